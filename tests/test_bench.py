@@ -1,0 +1,88 @@
+"""The benchmark: turns interleave, peers really play, a missing peer says what to install."""
+
+import pytest
+
+from wartable.bench import harness, peers, search_peers
+
+
+def test_turns_are_interleaved_and_the_median_is_reported() -> None:
+    calls: list[str] = []
+    recorded = iter([30.0, 10.0, 20.0])
+
+    def steady(seconds: float) -> tuple[int, float]:
+        calls.append("steady")
+        return 5, 1.0
+
+    def noisy(seconds: float) -> tuple[int, float]:
+        calls.append("noisy")
+        return (int(next(recorded)) if seconds == 1.0 else 0), 1.0
+
+    readings = harness.measure({"steady": steady, "noisy": noisy}, rounds=3, seconds_each=1.0)
+
+    warm_up = ["steady", "noisy"]
+    assert calls == [*warm_up, "steady", "noisy", "noisy", "steady", "steady", "noisy"]
+    assert readings["steady"].rate == 5.0
+    assert readings["noisy"].rate == 20.0
+    assert readings["noisy"].spread == (10.0, 30.0)
+    assert readings["noisy"].micros == 50_000.0
+
+
+def test_the_table_puts_the_fastest_first() -> None:
+    lines = harness.table(
+        {"slow": harness.Reading((2.0,)), "fast": harness.Reading((2_000.0,))}, "games"
+    ).splitlines()
+    assert "games/s" in lines[0]
+    assert [line.split()[0] for line in lines[1:]] == ["fast", "slow"]
+
+
+def test_repeat_counts_whole_units() -> None:
+    done, seconds = harness.repeat(lambda: 7)(0.001)
+    assert done > 0 and done % 7 == 0
+    assert seconds >= 0.001
+
+
+def test_measure_says_what_it_needs() -> None:
+    with pytest.raises(ValueError, match="at least one round"):
+        harness.measure({}, rounds=0)
+
+
+def test_a_missing_peer_says_what_to_install() -> None:
+    absent = {name: lambda: peers.require("no_such_peer") for name in ("one game", "another")}
+    found = peers.gather(absent)
+    assert not found.contenders
+    assert found.missing == [
+        "cannot import no_such_peer (No module named 'no_such_peer'); "
+        "to measure it: pip install 'wartable[bench]'"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("makers", "name"),
+    [
+        pytest.param(makers, name, id=f"{what}: {name}")
+        for what, makers in (
+            ("decisions", peers.DECISIONS),
+            ("copies", peers.COPIES),
+            ("searches", search_peers.SEARCHES),
+        )
+        for name in makers
+    ],
+)
+def test_an_installed_peer_does_something(makers: dict[str, peers.Maker], name: str) -> None:
+    found = peers.gather({name: makers[name]})
+    if found.missing:
+        pytest.skip(found.missing[0])
+    done, seconds = found.contenders[name](0.001)
+    assert done > 0 and seconds > 0
+
+
+@pytest.mark.parametrize("game", ["hearts", "gin_rummy"])
+def test_openspiel_chance_is_uniform_as_the_loop_supposes(game: str) -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    state = pyspiel.load_game(game).new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            assert [action for action, _ in outcomes] == state.legal_actions()
+            assert [p for _, p in outcomes] == pytest.approx([1 / len(outcomes)] * len(outcomes))
+        state.apply_action(state.legal_actions()[0])
