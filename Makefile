@@ -1,0 +1,91 @@
+PYTHON ?= python3
+JOBS ?= 2
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
+
+TOOLS := $(VENV)/.tools
+FILES := $(VENV)/.files
+# Two stamps, so that switching WARTABLE_PURE on or off rebuilds.
+INSTALLED := $(VENV)/.installed$(if $(filter-out 0,$(WARTABLE_PURE)),-pure)
+
+LIST := find src -type f -not -path '*/__pycache__/*' -not -path '*.egg-info/*'
+SOURCES := $(shell $(LIST))
+
+# The requirements named in pyproject.toml, one a line.
+REQUIRES = $(BIN)/python -c 'import sys, tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
+	e = p["project"]["optional-dependencies"]; \
+	g = dict(e, build=p["build-system"]["requires"], run=p["project"]["dependencies"]); \
+	print(*(r for k in sys.argv[1:] for r in g[k]), sep="\n")'
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test lint format bench clean FORCE
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+setup: $(INSTALLED) ## make .venv with the compiled package and everything the tests need
+
+play: $(INSTALLED) ## play at this terminal
+	@$(BIN)/wartable play
+
+test: $(INSTALLED) lint ## lint, then test compiled, interpreted, and the scenarios
+	@echo "== tests, installed package"
+	@$(BIN)/pytest -q -n $(JOBS)
+	@echo "== tests, interpreted sources"
+	@PYTHONPATH=src $(BIN)/pytest -q -n $(JOBS)
+	@echo "== scenarios"
+	@$(BIN)/wartable check scenarios
+
+lint: $(TOOLS) ## style, types and import arrows
+	@echo "== lint"
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet || { echo "run: make format" >&2; exit 1; }
+	@$(BIN)/mypy
+	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
+
+format: $(TOOLS) ## format the code and fix what ruff can fix
+	@$(BIN)/ruff check --fix --quiet || true
+	@$(BIN)/ruff format
+
+bench: $(INSTALLED) $(VENV)/.bench ## measure speed beside peer projects
+	@$(BIN)/wartable bench
+
+clean: ## remove everything that make made
+	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "wartable needs Python 3.11 or newer; '$(PYTHON)' is not. Try: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
+	@echo "making $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
+
+$(TOOLS): pyproject.toml | $(BIN)/python
+	@echo "installing tools and libraries"
+	@$(REQUIRES) build run dev > $@.txt
+	@$(PIP) install -r $@.txt
+	@touch $@
+
+$(VENV)/.bench: pyproject.toml | $(TOOLS)
+	@echo "installing the peers to measure against"
+	@$(REQUIRES) bench > $@.txt
+	@$(PIP) install -r $@.txt
+	@touch $@
+
+$(FILES): FORCE | $(BIN)/python
+	@$(LIST) | sort | cmp -s - $@ || $(LIST) | sort > $@
+
+$(INSTALLED): $(TOOLS) $(FILES) $(SOURCES) pyproject.toml setup.py
+	@echo "building and installing wartable"
+# The stamp has the time of the start: an edit made while it builds counts as newer.
+	@touch $(VENV)/.started
+# setuptools would ship what an earlier build left behind when files go or leave the compiled list.
+	@if [ -n "$(filter $(FILES) pyproject.toml setup.py,$?)" ]; then rm -rf build; fi
+	@$(PIP) install --no-build-isolation --no-deps .
+	@$(BIN)/python -c 'from importlib.util import find_spec as f; \
+		print("wartable is installed, compiled" if f("wartable__mypyc") else \
+		"*** wartable is installed INTERPRETED, several times slower: no C compiler with Python headers, or WARTABLE_PURE is set")'
+	@rm -f $(VENV)/.installed*
+	@mv $(VENV)/.started $@

@@ -1,0 +1,67 @@
+"""The build step that pyproject.toml cannot express: compile the typed sources with mypyc, or say why not."""
+
+import os
+import sys
+import sysconfig
+import tempfile
+import tomllib
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.errors import BaseError, CCompilerError
+
+ROOT = Path(__file__).resolve().parent
+
+
+def sources() -> list[str]:
+    rules = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["wartable"]["compile"]
+
+    def matching(key: str) -> set[Path]:
+        return {path for pattern in rules[key] for path in ROOT.glob(pattern)}
+
+    found = sorted(path.relative_to(ROOT).as_posix() for path in matching("include") - matching("exclude"))
+    if not found:
+        raise SystemExit("wartable: [tool.wartable.compile] in pyproject.toml matches no file, should match the rules")
+    return found
+
+
+def lacks_compiler() -> str:
+    """Why C cannot be compiled against this Python, or nothing if it can."""
+    from distutils.ccompiler import new_compiler  # setuptools provides it
+    from distutils.sysconfig import customize_compiler
+
+    with tempfile.TemporaryDirectory() as folder:
+        probe = Path(folder, "probe.c")
+        probe.write_text("#include <Python.h>\n", encoding="ascii")
+        headers = {sysconfig.get_path("include"), sysconfig.get_path("platinclude")}
+        try:
+            compiler = new_compiler()
+            customize_compiler(compiler)
+            compiler.compile([str(probe)], output_dir=folder, include_dirs=sorted(headers))
+        except (BaseError, CCompilerError, OSError) as error:
+            return f"no working C compiler with Python headers ({error})"
+    return ""
+
+
+def extensions() -> list[Extension]:
+    # Metadata needs no compiling, and an editable install must run the sources as they are edited.
+    if not {"bdist_wheel", "build", "build_ext", "install"} & set(sys.argv):
+        return []
+    reason = "WARTABLE_PURE is set" if os.environ.get("WARTABLE_PURE", "0") not in {"", "0"} else lacks_compiler()
+    if reason:
+        print(f"\n*** wartable: NOT COMPILED, installing interpreted: {reason}\n", file=sys.stderr, flush=True)
+        return []
+    from mypyc.build import mypycify
+
+    modules = sources()
+    print(f"wartable: compiling {len(modules)} modules with mypyc", file=sys.stderr, flush=True)
+    # A type error ends the build here: falling back would hide it.
+    made = mypycify(modules, opt_level="3", debug_level="0", group_name="wartable")
+    if sys.platform != "win32":
+        for extension in made:
+            # mypyc asks for -Werror; another compiler's new warning must not stop an install.
+            extension.extra_compile_args.append("-Wno-error")
+    return made
+
+
+setup(ext_modules=extensions())
