@@ -65,9 +65,7 @@ def repeat_copy(copy: Callable[[], object], batch: int = 100) -> Contender:
     return repeat(unit)
 
 
-def measure(
-    contenders: Mapping[str, Contender], rounds: int = 5, seconds_each: float = 0.5
-) -> dict[str, Reading]:
+def measure(contenders: Mapping[str, Contender], rounds: int = 5, seconds_each: float = 0.5) -> dict[str, Reading]:
     """Give every contender one turn in each round and return their readings by name.
 
     A short unrecorded turn comes first, to fill caches and finish lazy imports. Every round
@@ -76,8 +74,7 @@ def measure(
     """
     if rounds < 1 or seconds_each <= 0:
         raise ValueError(
-            "measure needs at least one round and a positive time, "
-            f"not {rounds} rounds of {seconds_each} s"
+            f"measure needs at least one round and a positive time, not {rounds} rounds of {seconds_each} s"
         )
     names = list(contenders)
     for name in names:

@@ -49,9 +49,7 @@ def python_ismcts(iterations: int = 50, seed: int = 1) -> Contender:
 
 def _searches(step: Callable[[Any], object], iterations: int, seed: int) -> Contender:
     """Search the positions in turn; every search counts as its iterations."""
-    positions = cycle(
-        [openspiel_midgame(GAME, seed + i, decisions=20 + i) for i in range(POSITIONS)]
-    )
+    positions = cycle([openspiel_midgame(GAME, seed + i, decisions=20 + i) for i in range(POSITIONS)])
 
     def search() -> int:
         step(next(positions))

@@ -1,0 +1,48 @@
+"""The two first bots: one that does not think, and one that looks a single choice ahead."""
+
+from __future__ import annotations
+
+from wartable.bots.bot import Bot
+from wartable.core.ask import Option
+from wartable.core.rng import Rng, seeded
+from wartable.core.seat import Seat
+
+
+class RandomBot(Bot):
+    """Any option, each as likely as the others."""
+
+    def choose(self, seat: Seat) -> Option:
+        options = seat.options
+        return options[self.rng.below(len(options))]
+
+
+class GreedyBot(Bot):
+    """The option after which the game's own estimate is best, on average over some worlds the seat holds for possible.
+
+    Every option is tried in the same worlds, so that luck does not decide between them.
+    """
+
+    def __init__(self, rng: Rng, worlds: int = 4) -> None:
+        super().__init__(rng)
+        self.worlds = worlds
+
+    def choose(self, seat: Seat) -> Option:
+        options = seat.options
+        if len(options) == 1:
+            return options[0]
+        totals = [0.0] * len(options)
+        for _ in range(self.worlds):
+            seed = self.rng.next()
+            for index, option in enumerate(options):
+                world = seat.imagine(Rng(seed, seed ^ 0x5DEECE66, 0x9E3779B9, 1))
+                world.apply(option, seat.seat)
+                totals[index] += world.game.value(world.state)[seat.seat]
+        # Ties are broken by chance: an order of options is no reason.
+        best = max(totals)
+        ties = [index for index, total in enumerate(totals) if total >= best - 1e-12]
+        return options[ties[self.rng.below(len(ties))]]
+
+
+def bot_rng(seed: str) -> Rng:
+    """Chance for a bot, apart from any match's."""
+    return seeded(f"bot {seed}")

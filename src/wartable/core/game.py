@@ -1,0 +1,149 @@
+"""What a game gives to Wartable: a few hooks, and nothing else is needed."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.ask import Option, Play
+from wartable.core.errors import RulesError
+from wartable.core.log import Event
+from wartable.core.rng import Rng
+from wartable.core.state import State
+
+S = TypeVar("S", bound=State)
+
+#: What one seat may know, as plain data that goes into JSON as it is.
+View = dict[str, Any]
+
+
+class Words:
+    """An option for people: what it says, and the elements of the board it touches (their `data-ref`)."""
+
+    def __init__(self, text: str, refs: list[str]) -> None:
+        self.text = text
+        self.refs = refs
+
+
+class Setting:
+    """One thing that can be chosen before a match: a faction for each seat, a number of rounds."""
+
+    def __init__(self, name: str, help: str, allowed: list[str], default: str, per_seat: bool = False) -> None:
+        self.name = name
+        self.help = help
+        self.allowed = allowed
+        self.default = default
+        self.per_seat = per_seat
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Generic[S]):
+    """A game's rules and content. One object serves any number of matches; it holds nothing about a match."""
+
+    def __init__(self, key: str, name: str, seats: list[int], version: str, content_hash: str) -> None:
+        self.key = key
+        self.name = name
+        #: The numbers of seats it can be played with.
+        self.seats = seats
+        #: Version of the rules: a record made under another one is replayed and says where it no longer fits.
+        self.version = version
+        #: Fingerprint of the content in use; a record says with which content it was made.
+        self.content_hash = content_hash
+        #: What the game is, in a sentence or two, for people who choose.
+        self.blurb = ""
+
+    # -- playing -----------------------------------------------------------------------------------------------
+
+    def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> S:
+        """The state before the first step. `settings` were checked against `settings()`."""
+        raise RulesError(f"{self.key}: no setup")
+
+    def step(self, s: S) -> Play[None]:
+        """One small piece of play from this state: a turn, a phase. Called again until the match is over."""
+        raise RulesError(f"{self.key}: no step")
+
+    def check(self, s: S) -> None:
+        """Raise RulesError if the state breaks an invariant of the game."""
+
+    # -- knowing -----------------------------------------------------------------------------------------------
+
+    def view(self, s: S, seat: int) -> View:
+        """All that `seat` may know; a seat below 0 is a watcher. The only door out of a state."""
+        raise RulesError(f"{self.key}: no view")
+
+    def imagine(self, s: S, seat: int, rng: Rng) -> None:
+        """Deal anew, in place, everything that `seat` cannot know, and clear the secret choices of the others."""
+
+    # -- telling -----------------------------------------------------------------------------------------------
+
+    def settings(self) -> list[Setting]:
+        """What can be chosen before a match."""
+        return []
+
+    def sides(self, s: S) -> list[str]:
+        """The faction of each seat, for statistics."""
+        return [""] * s.seats
+
+    def seat_name(self, seat: int) -> str:
+        """How the log and scenarios call a seat."""
+        return f"seat {seat}"
+
+    def describe(self, view: View, option: Option) -> Words:
+        """An option in words, from what its seat may know."""
+        raise RulesError(f"{self.key}: no words for options")
+
+    def prompt(self, view: View, topic: str) -> str:
+        """The question behind a topic, as the table asks it."""
+        return topic
+
+    def tell(self, event: Event) -> str:
+        """An event in words."""
+        raise RulesError(f"{self.key}: no words for events")
+
+    def draw(self, view: View) -> str:
+        """The board as an SVG picture."""
+        raise RulesError(f"{self.key}: no picture")
+
+    def scores(self, s: S) -> list[int]:
+        """The visible score of each seat."""
+        return [0] * s.seats
+
+    def glossary(self) -> dict[str, str]:
+        """What each card, unit or tile does, in plain words, by name."""
+        return {}
+
+    def option_words(self) -> list[str]:
+        """All the words that options can say, besides those of the glossary, in small letters."""
+        return []
+
+    def rules_text(self) -> str:
+        """The rule ledger, as TOML: id, text, chapter, and why an entry is only physical."""
+        return ""
+
+    # -- thinking ----------------------------------------------------------------------------------------------
+
+    def value(self, s: S) -> list[float]:
+        """A quick estimate of each seat's chance to win, between 0 and 1."""
+        raise RulesError(f"{self.key}: no value")
+
+    def encode(self, view: View) -> list[float]:
+        """A view as a fixed number of features, for learners."""
+        raise RulesError(f"{self.key}: no encoding")
+
+    def action_index(self, option: Option) -> int:
+        """The place of an option in the fixed list of all actions, for learners."""
+        raise RulesError(f"{self.key}: no action index")
+
+    def action_count(self) -> int:
+        raise RulesError(f"{self.key}: no action count")
+
+    # -- writing -----------------------------------------------------------------------------------------------
+
+    def position(self, s: S) -> dict[str, Any]:
+        """The whole truth of a state in words, as a TOML document."""
+        raise RulesError(f"{self.key}: no text form")
+
+    def from_position(self, text: dict[str, Any]) -> S:
+        """The state that a position describes; what it leaves out has sensible defaults. Raises BadPosition."""
+        raise RulesError(f"{self.key}: no text form")

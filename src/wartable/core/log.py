@@ -1,0 +1,65 @@
+"""What happened, as lines with a public and a secret part."""
+
+from __future__ import annotations
+
+from typing import Final
+
+#: What happened, as numbers, kind of event first. `Game.tell` gives its words. An event never holds a hidden id.
+Event = tuple[int, ...]
+
+EVERYONE: Final = -1
+NOTHING: Final[Event] = ()
+UNUSED: Final = -(2**31)
+
+
+class Line:
+    """One line of the log: `secret` for the seats in the bit mask `to`, `public` for all others.
+
+    An empty part means that those seats get no line at all.
+    """
+
+    def __init__(self, public: Event, secret: Event, to: int) -> None:
+        self.public = public
+        self.secret = secret
+        self.to = to
+
+    def seen_by(self, seat: int) -> Event:
+        """The part a seat may read; a seat below 0 is a watcher."""
+        if self.to != EVERYONE and seat >= 0 and self.to >> seat & 1:
+            return self.secret
+        return self.public
+
+
+class Log:
+    """The lines of a match. A quiet log, as playouts use, keeps none."""
+
+    def __init__(self, quiet: bool = False) -> None:
+        self.quiet = quiet
+        self.lines: list[Line] = []
+        # Counts what was turned up; a match lets nobody undo past the latest.
+        self.revealed = 0
+
+    def say(self, event: int, a: int = UNUSED, b: int = UNUSED, c: int = UNUSED, d: int = UNUSED) -> None:
+        """Something that everybody sees. Numbers, not a tuple, so that a quiet log costs nothing."""
+        if not self.quiet:
+            said = [number for number in (event, a, b, c, d) if number != UNUSED]
+            self.lines.append(Line(tuple(said), NOTHING, EVERYONE))
+
+    def show(self, event: Event) -> None:
+        """As `say`, for a line of any length."""
+        if not self.quiet:
+            self.lines.append(Line(event, NOTHING, EVERYONE))
+
+    def tell(self, seat: int, secret: Event, public: Event) -> None:
+        """Something of which one seat sees more than the others."""
+        if not self.quiet:
+            self.lines.append(Line(public, secret, 1 << seat))
+
+    def reveal(self) -> None:
+        """Somebody has just learnt something: from here on nothing before it can be undone."""
+        self.revealed += 1
+
+    def seen_by(self, seat: int, since: int = 0) -> list[Event]:
+        """The lines as one seat reads them."""
+        events = [line.seen_by(seat) for line in self.lines[since:]]
+        return [event for event in events if event]

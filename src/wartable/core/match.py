@@ -1,0 +1,329 @@
+"""A match: a state, the rules running on it, and the log of choices that rebuilds it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from wartable.core.ask import Ask, Choice, Option, Together
+from wartable.core.errors import IllegalChoice, RulesError
+from wartable.core.game import Game, View
+from wartable.core.log import Event, Log
+from wartable.core.rng import Rng
+from wartable.core.state import Over, State
+
+#: A play in progress, whatever it returns.
+Running = Generator[Any, Any, Any]
+
+
+class Chooser:
+    """One seat's part of choosing together: its small play, where it stands, what it returned."""
+
+    def __init__(self, seat: int, play: Running) -> None:
+        self.seat = seat
+        self.play = play
+        self.ask: Ask | None = None
+        self.result: Any = None
+
+    def resume(self, answer: Option | None) -> None:
+        """Run until the seat is asked again or its part is done."""
+        try:
+            while True:
+                ask = self.play.send(answer)
+                if not isinstance(ask, Ask) or ask.seat != self.seat:
+                    raise RulesError(f"a secret play may only ask its own seat {self.seat}")
+                if not ask.options:
+                    raise RulesError(f"seat {self.seat} was asked {ask.topic!r} without an option")
+                if not ask.open or len(ask.options) > 1:
+                    self.ask = ask
+                    return
+                answer = ask.options[0]
+        except StopIteration as done:
+            self.ask = None
+            self.result = done.value
+
+
+class Match:
+    """A running match of any game.
+
+    `asks` are the open questions: one, or several where seats choose at once. Asking for `options` is the only
+    legality there is. A match begun with `playout=True` keeps no log and no way back, for speed.
+    """
+
+    def __init__(self, game: Game[Any], state: State, playout: bool = False, begin: bool = True) -> None:
+        self.game = game
+        self.state = state
+        self.is_playout = playout
+        self.asks: list[Ask] = []
+        #: Every choice so far, in order.
+        self.choices: list[Choice] = []
+        self._play: Running | None = None
+        self._choosers: list[Chooser] | None = None
+        self._together: Together | None = None
+        # The state as it was when this step began, and the choices since: a fork copies one and replays the other.
+        self._start: State | None = None
+        self._since: list[Choice] = []
+        # The state before the first choice, from which undoing plays again.
+        self._origin: State | None = None
+        # Nothing before this many choices can be undone: something was revealed or rolled since.
+        self._floor = 0
+        # How many choices there were when the seats began to choose together.
+        self._together_from = 0
+        if begin:
+            if not playout:
+                self._origin = state.copy()
+                state.log = Log()
+            self._begin()
+
+    # -- asking ------------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    @property
+    def log(self) -> Log:
+        return self.state.log
+
+    @property
+    def to_move(self) -> list[int]:
+        """The seats that are asked now."""
+        return [ask.seat for ask in self.asks]
+
+    @property
+    def seat(self) -> int:
+        """The seat that is asked now; the first of them where several choose at once; -1 after the end."""
+        return self.asks[0].seat if self.asks else -1
+
+    @property
+    def options(self) -> list[Option]:
+        """The options of `seat`."""
+        return self.asks[0].options if self.asks else []
+
+    def ask_of(self, seat: int) -> Ask | None:
+        """The open question of a seat, if there is one."""
+        for ask in self.asks:
+            if ask.seat == seat:
+                return ask
+        return None
+
+    def options_of(self, seat: int) -> list[Option]:
+        ask = self.ask_of(seat)
+        return [] if ask is None else ask.options
+
+    def view(self, seat: int) -> View:
+        return self.game.view(self.state, seat)
+
+    def events(self, seat: int, since: int = 0) -> list[Event]:
+        """The log as a seat reads it, from line `since` on."""
+        return self.state.log.seen_by(seat, since)
+
+    # -- choosing ----------------------------------------------------------------------------------------------
+
+    def apply(self, option: Option, seat: int = -1) -> None:
+        """Make a choice for `seat` (default: the seat that is asked). Raises IllegalChoice and changes nothing."""
+        asked = self.seat if seat < 0 else seat
+        ask = self.ask_of(asked)
+        if ask is None:
+            waiting = ", ".join(str(due) for due in self.to_move) or "nobody: the match is over"
+            raise IllegalChoice(f"seat {asked} is not asked now; asked: {waiting}")
+        for index, allowed in enumerate(ask.options):
+            if allowed is option or allowed == option:
+                self._take(ask, ask.options[index])
+                return
+        raise IllegalChoice(
+            f"{list(option)} is not an option of seat {asked} for {ask.topic!r}; it has {len(ask.options)}: "
+            + "; ".join(str(list(allowed)) for allowed in ask.options[:12])
+            + (" ..." if len(ask.options) > 12 else "")
+        )
+
+    def take(self, index: int) -> None:
+        """Make the choice with this index among `options`; the quick way for bots and playouts."""
+        ask = self.asks[0]
+        self._take(ask, ask.options[index])
+
+    def _take(self, ask: Ask, option: Option) -> None:
+        if self.is_playout:
+            self._answer(ask, option)
+            return
+        state = self.state
+        chance = state.rng.turn
+        revealed = state.log.revealed
+        self.choices.append((ask.seat, option))
+        self._since.append((ask.seat, option))
+        self._answer(ask, option)
+        if state.rng.turn != chance or state.log.revealed != revealed or state.over:
+            self._floor = len(self.choices)
+
+    def _answer(self, ask: Ask, option: Option) -> None:
+        if self._choosers is None:
+            self._resume(option)
+        else:
+            self._choose_together(ask.seat, option)
+
+    # -- running the rules -------------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        """Start the next step of the game, unless it is over."""
+        if self.state.over:
+            self.asks = []
+            return
+        self._next_step()
+        self._resume(None)
+
+    def _next_step(self) -> None:
+        if not self.is_playout:
+            self._start = self.state.copy()
+            self._since = []
+        self._play = self.game.step(self.state)
+
+    def _resume(self, answer: Any) -> None:
+        """Run the rules until somebody must choose or the match is over."""
+        while True:
+            try:
+                assert self._play is not None
+                request = self._play.send(answer)
+            except StopIteration:
+                self._next_step()
+                answer = None
+                continue
+            except Over:
+                self.asks = []
+                self._play = None
+                return
+            if isinstance(request, Ask):
+                options = request.options
+                if len(options) > 1 or (options and not request.open):
+                    self.asks = [request]
+                    return
+                if not options:
+                    raise RulesError(f"seat {request.seat} was asked {request.topic!r} without an option")
+                answer = options[0]
+            elif isinstance(request, Together):
+                self._together = request
+                self._together_from = len(self.choices)
+                self._choosers = [Chooser(seat, request.play(seat)) for seat in request.seats]
+                for chooser in self._choosers:
+                    chooser.resume(None)
+                self.asks = self._open_asks()
+                if self.asks:
+                    return
+                answer = self._gather()
+            else:
+                raise RulesError("a rule yields Ask or Together")
+
+    def _open_asks(self) -> list[Ask]:
+        assert self._choosers is not None
+        return [chooser.ask for chooser in self._choosers if chooser.ask is not None]
+
+    def _choose_together(self, seat: int, option: Option) -> None:
+        assert self._choosers is not None
+        for chooser in self._choosers:
+            if chooser.seat == seat:
+                chooser.resume(option)
+        self.asks = self._open_asks()
+        if not self.asks:
+            self._resume(self._gather())
+
+    def _gather(self) -> list[Any]:
+        """All have chosen: what each small play returned."""
+        assert self._choosers is not None
+        results = [chooser.result for chooser in self._choosers]
+        self._choosers = None
+        self._together = None
+        return results
+
+    def anchor(self) -> tuple[State, list[Choice]]:
+        """The state at the start of this step and the choices since: together they are this very point."""
+        if self._start is None:
+            raise RulesError("a playout keeps no way back")
+        return self._start, self._since
+
+    # -- going elsewhere ---------------------------------------------------------------------------------------
+
+    def fork(self) -> Match:
+        """An independent match at this very point, with the same future chance."""
+        twin = self._twin(False)
+        twin.choices = self.choices.copy()
+        twin._origin = self._origin
+        twin._together_from = self._together_from
+        twin._floor = self._floor
+        log = twin.state.log
+        log.lines = self.state.log.lines.copy()
+        log.quiet = False
+        return twin
+
+    def playout(self) -> Match:
+        """As `fork`, but for one run to the end: no log, no undo, no further forks."""
+        return self._twin(True)
+
+    def _twin(self, playout: bool) -> Match:
+        start = self._start
+        if start is None:
+            raise RulesError("a playout cannot be forked: it keeps no way back")
+        twin = Match(self.game, start.copy(), playout, begin=False)
+        if not playout:
+            # Replaying does not begin a step, so this start stays the right one.
+            twin._start = start
+            twin._since = self._since.copy()
+        if start.over:
+            return twin
+        twin._play = twin.game.step(twin.state)
+        twin._resume(None)
+        for seat, option in self._since:
+            ask = twin.ask_of(seat)
+            assert ask is not None
+            twin._answer(ask, option)
+        return twin
+
+    def imagine(self, seat: int, rng: Rng) -> Match:
+        """A playout from a position this seat holds for possible: all that it cannot know is dealt anew.
+
+        Secret choices the others have already made in this step are theirs to make again.
+        """
+        world = self._twin(True)
+        world.game.imagine(world.state, seat, rng)
+        world.state.rng = rng.split()
+        if world._choosers is not None and world._together is not None:
+            for chooser in world._choosers:
+                if chooser.seat != seat:
+                    chooser.play = world._together.play(chooser.seat)
+                    chooser.result = None
+                    chooser.resume(None)
+            world.asks = world._open_asks()
+        return world
+
+    # -- undoing -----------------------------------------------------------------------------------------------
+
+    def can_undo(self, seat: int) -> bool:
+        return self._undoable(seat) >= 0
+
+    def undo(self, seat: int) -> None:
+        """Take back this seat's latest choice. Never past something revealed or rolled, or another seat's answer."""
+        at = self._undoable(seat)
+        if at < 0:
+            raise IllegalChoice(f"seat {seat} has nothing to take back: something was revealed or answered since")
+        choices = self.choices[:at] + self.choices[at + 1 :]
+        floor = self._floor
+        assert self._origin is not None
+        past = Match(self.game, self._origin.copy())
+        for chooser, option in choices:
+            past.apply(option, chooser)
+        self.state = past.state
+        self.asks = past.asks
+        self.choices = past.choices
+        self._play = past._play
+        self._choosers = past._choosers
+        self._together = past._together
+        self._together_from = past._together_from
+        self._start = past._start
+        self._since = past._since
+        self._floor = floor
+
+    def _undoable(self, seat: int) -> int:
+        """The index of the choice that this seat may take back, or -1."""
+        at = len(self.choices) - 1
+        # While seats choose together in secret, what the others have chosen meanwhile does not stand in the way.
+        while self._choosers is not None and at >= self._together_from and self.choices[at][0] != seat:
+            at -= 1
+        return at if at >= self._floor and self.choices[at][0] == seat else -1

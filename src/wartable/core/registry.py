@@ -1,0 +1,64 @@
+"""Games by their key, ours and anybody's: the entry points `wartable.games`."""
+
+from __future__ import annotations
+
+import secrets
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from wartable.core.errors import Fault, one_of
+from wartable.core.game import Game
+from wartable.core.match import Match
+from wartable.core.rng import Rng, seeded
+
+GROUP = "wartable.games"
+
+
+def keys() -> list[str]:
+    """The keys of all installed games."""
+    return sorted({point.name for point in metadata.entry_points(group=GROUP)})
+
+
+def load(key: str, pack: str | Path | None = None) -> Game[Any]:
+    """A game by its key, with its built-in content or the changes of a content pack."""
+    for point in metadata.entry_points(group=GROUP):
+        if point.name == key:
+            game: Game[Any] = point.load()(pack)
+            return game
+    raise Fault(one_of("game", key, keys()))
+
+
+def settle(game: Game[Any], seats: int, settings: dict[str, Any]) -> dict[str, Any]:
+    """Settings checked and completed: a list for what each seat chooses, one value for the others."""
+    known = {setting.name: setting for setting in game.settings()}
+    for name in settings:
+        if name not in known:
+            raise Fault(one_of(f"setting of {game.key}", name, sorted(known)))
+    settled: dict[str, Any] = {}
+    for name, setting in known.items():
+        value = settings.get(name, [setting.default] * seats if setting.per_seat else setting.default)
+        values = value if setting.per_seat else [value]
+        if not isinstance(values, list) or len(values) != (seats if setting.per_seat else 1):
+            raise Fault(f"{name}: found {value!r}; allowed: a list of {seats}, one for each seat")
+        for one in values:
+            if str(one) not in setting.allowed:
+                raise Fault(one_of(name, one, setting.allowed))
+        settled[name] = [str(one) for one in values] if setting.per_seat else str(value)
+    return settled
+
+
+def new_match(
+    game: Game[Any],
+    seats: int = 0,
+    settings: dict[str, Any] | None = None,
+    seed: str | int | None = None,
+    playout: bool = False,
+) -> Match:
+    """A match from the beginning. Without a seed, one that nobody can guess."""
+    seats = seats or game.seats[0]
+    if seats not in game.seats:
+        raise Fault(one_of(f"number of seats for {game.key}", seats, [str(count) for count in game.seats]))
+    settled = settle(game, seats, settings or {})
+    rng: Rng = seeded(secrets.token_hex(16) if seed is None else seed)
+    return Match(game, game.setup(seats, settled, rng), playout)

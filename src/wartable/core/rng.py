@@ -1,0 +1,93 @@
+"""The small seedable random generator that lives in every state.
+
+It is sfc32: four 32-bit words, no multiplication, so that it gives the same numbers interpreted and compiled and
+stays fast in both. `turn` counts what was drawn, which tells a match that chance has spoken since a choice.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+from mypy_extensions import i64
+
+from wartable.core.errors import Fault
+
+MASK: Final = 0xFFFFFFFF
+
+
+class Rng:
+    def __init__(self, a: i64, b: i64, c: i64, turn: i64) -> None:
+        self.a: i64 = a
+        self.b: i64 = b
+        self.c: i64 = c
+        self.turn: i64 = turn
+        # Outcomes fixed beforehand, for scenarios: the next `below` and `die` calls give these, in order.
+        self.fixed: list[int] | None = None
+
+    def next(self) -> i64:
+        """The next 32 random bits."""
+        mask: i64 = 0xFFFFFFFF
+        b = self.b
+        c = self.c
+        turn = self.turn
+        out = (self.a + b + turn) & mask
+        self.turn = turn + 1
+        self.a = b ^ (b >> 9)
+        self.b = (c + (c << 3)) & mask
+        self.c = ((((c << 21) & mask) | (c >> 11)) + out) & mask
+        return out
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n-1."""
+        if self.fixed is not None and self.fixed:
+            return self._fixed(n)
+        size: i64 = n
+        return int((self.next() * size) >> 32)
+
+    def die(self, sides: int) -> int:
+        """A die: 1 to `sides`."""
+        return self.below(sides) + 1
+
+    def shuffle(self, items: list[int]) -> None:
+        """Shuffle in place (Fisher and Yates). Fixed outcomes do not touch shuffles: a position gives the order."""
+        last = len(items) - 1
+        while last > 0:
+            size: i64 = last + 1
+            other = int((self.next() * size) >> 32)
+            item = items[last]
+            items[last] = items[other]
+            items[other] = item
+            last -= 1
+
+    def copy(self) -> Rng:
+        twin = Rng(self.a, self.b, self.c, self.turn)
+        if self.fixed is not None:
+            twin.fixed = self.fixed.copy()
+        return twin
+
+    def split(self) -> Rng:
+        """A new generator whose numbers say nothing about this one's next ones."""
+        return Rng(self.next(), self.next(), self.next(), 1)
+
+    def words(self) -> list[int]:
+        """The whole state of the generator, for the text form of a position."""
+        return [int(self.a), int(self.b), int(self.c), int(self.turn)]
+
+    def _fixed(self, n: int) -> int:
+        assert self.fixed is not None
+        outcome = self.fixed.pop(0)
+        self.turn = (self.turn + 1) & 0xFFFFFFFF
+        if outcome < 0 or outcome >= n:
+            raise Fault(f"fixed outcome {outcome} does not fit: chance has {n} outcomes here, 0 to {n - 1}")
+        return outcome
+
+
+def seeded(seed: str | int) -> Rng:
+    """A generator from a seed; equal seeds give equal games on every machine."""
+    digest = hashlib.sha256(str(seed).encode()).digest()
+    words = [int.from_bytes(digest[at : at + 4], "little") for at in (0, 4, 8)]
+    rng = Rng(words[0], words[1], words[2], 1)
+    for _ in range(12):
+        rng.next()
+    return rng

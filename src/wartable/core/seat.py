@@ -1,0 +1,39 @@
+"""The handle a bot plays through: what its seat may know, and worlds that its seat holds for possible."""
+
+from __future__ import annotations
+
+from wartable.core.ask import Option
+from wartable.core.game import View, Words
+from wartable.core.log import Event
+from wartable.core.match import Match
+from wartable.core.rng import Rng
+
+
+class Seat:
+    """One seat of a match, for a bot. It never gives out the true state nor its chance."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self.seat = seat
+        self._match = match
+
+    @property
+    def options(self) -> list[Option]:
+        return self._match.options_of(self.seat)
+
+    @property
+    def topic(self) -> str:
+        ask = self._match.ask_of(self.seat)
+        return "" if ask is None else ask.topic
+
+    def view(self) -> View:
+        return self._match.view(self.seat)
+
+    def events(self, since: int = 0) -> list[Event]:
+        return self._match.events(self.seat, since)
+
+    def describe(self, option: Option) -> Words:
+        return self._match.game.describe(self.view(), option)
+
+    def imagine(self, rng: Rng) -> Match:
+        """A playout from a world this seat holds for possible. Equal generators give equal worlds."""
+        return self._match.imagine(self.seat, rng)

@@ -1,0 +1,48 @@
+"""The text form of any point of a match: a TOML document that a person can read, change and play on from."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import tomli_w
+
+from wartable.core.errors import BadPosition, Fault
+from wartable.core.game import Game
+from wartable.core.match import Match
+from wartable.core.state import State
+
+
+def write(match: Match) -> str:
+    """A match as text: the position at the start of the step, and the choices since."""
+    state, since = match.anchor()
+    text = write_state(match.game, state)
+    if since:
+        text["since"] = [[seat, *option] for seat, option in since]
+    return tomli_w.dumps(text)
+
+
+def write_state(game: Game[Any], state: State) -> dict[str, Any]:
+    text = game.position(state)
+    return {"game": game.key} | text
+
+
+def read(game: Game[Any], text: str | dict[str, Any]) -> Match:
+    """A match from its text. Choices since the start of the step are made again."""
+    if isinstance(text, str):
+        try:
+            text = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as mistake:
+            raise BadPosition(f"not valid TOML: {mistake}") from None
+    text = dict(text)
+    since = text.pop("since", [])
+    key = text.get("game", game.key)
+    if key != game.key:
+        raise BadPosition(f"the position is of {key!r}, not of {game.key!r}")
+    match = Match(game, game.from_position(text))
+    for number, choice in enumerate(since, 1):
+        try:
+            match.apply(tuple(choice[1:]), choice[0])
+        except Fault as fault:
+            raise BadPosition(f"since: choice {number} does not fit: {fault}") from None
+    return match

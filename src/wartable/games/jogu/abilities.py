@@ -1,0 +1,437 @@
+"""Playing a card, and what each card does: restrictions first, then the abilities in the order of the appendix."""
+
+from __future__ import annotations
+
+from wartable.core.ask import Ask, Option, Play
+from wartable.games.jogu import events as E
+from wartable.games.jogu.cards import (
+    ASSASSINATE,
+    BOMB,
+    BOMB_FACE_DOWN,
+    BOMBARD,
+    BOTTOM,
+    CONJURE,
+    DODGE,
+    DONE,
+    DRAW_THEN_PLAY,
+    EMPTY_ONLY,
+    ENGINEER,
+    ENGINEER_LIMIT,
+    EXPLORE,
+    FACE_DOWN,
+    FIXED_LOCATION,
+    GANG,
+    GATHER,
+    LOCATIONS,
+    LOSE_MORALE,
+    MEDIC,
+    MOVE,
+    NEEDS_ENGINEERS,
+    NOTHING,
+    OPPONENT_CHOOSES,
+    OPPONENT_PLACES,
+    PLACE,
+    RECYCLE,
+    RESOLVE,
+    RETURN,
+    REVEAL,
+    SABOTAGE,
+    STAY,
+    SUPPORT,
+    SWAP,
+    TOWER,
+)
+from wartable.games.jogu.knowledge import (
+    blur,
+    look_at_place,
+    show,
+    show_in_hand,
+    spread_rumour,
+    take_from_hand,
+    take_unseen,
+)
+from wartable.games.jogu.morale import lose_morale
+from wartable.games.jogu.state import BOTH, NONE, Jogu
+
+# -- Where a card may be played ------------------------------------------------------------------------------------
+
+
+def plays(s: Jogu, cards: list[int]) -> list[Option]:
+    """Every legal play of these cards. Copies are alike, so each kind is offered once."""
+    table = s.cards
+    room = [s.capacity[index] - s.total(index + 2) for index in range(5)]
+    options: list[Option] = []
+    done = 0
+    for card in cards:
+        kind = s.face[card]
+        if done >> kind & 1:
+            continue
+        done |= 1 << kind
+        restrictions = table.restrictions[kind]
+        if restrictions & ~FACE_DOWN == 0:
+            # The usual card: Capacity alone decides (J-038 to J-041).
+            weight = table.weight[kind]
+            offered = table.plays[kind]
+            for index in range(5):
+                if weight <= room[index]:
+                    options.append(offered[index + 2])
+        elif restrictions & OPPONENT_PLACES:
+            # J-110: without a legal Location it cannot be played.
+            if locations(s, kind, room):
+                options.append(table.plays[kind][OPPONENT_CHOOSES])
+        else:
+            for location in locations(s, kind, room):
+                options.append(table.plays[kind][location])
+    return options
+
+
+def locations(s: Jogu, kind: int, room: list[int]) -> list[int]:
+    """The Locations to which a kind of card may be played (J-045), given the room left there."""
+    table = s.cards
+    restrictions = table.restrictions[kind]
+    weight = table.weight[kind]
+    legal: list[int] = []
+    for location in LOCATIONS:
+        if restrictions & FIXED_LOCATION and location != table.only_at[kind]:
+            continue
+        if restrictions & EMPTY_ONLY and (s.there(location, 0) or s.there(location, 1)):
+            continue
+        if restrictions & NEEDS_ENGINEERS:
+            # J-137, JR-17: a Tower may exceed the Capacity.
+            if tagged(s, location, ENGINEER) > tagged(s, location, TOWER):
+                legal.append(location)
+            continue
+        spare = room[location - 2]
+        if restrictions & ENGINEER_LIMIT:
+            spare = min(spare, spare + table.engineer_limit - s.capacity[location - 2])
+        if weight <= spare:
+            legal.append(location)
+    return legal
+
+
+def tagged(s: Jogu, location: int, tag: int) -> int:
+    """JR-11, JR-21: the face-up cards with a tag at a Location, of both players."""
+    count = 0
+    for side in range(2):
+        for card in s.there(location, side):
+            if s.cards.tags[s.face[card]] & tag and card not in s.down:
+                count += 1
+    return count
+
+
+# -- Playing -------------------------------------------------------------------------------------------------------
+
+
+def play(s: Jogu, me: int, choice: Option, source: list[int]) -> Play[None]:
+    """Play a card from the hand or the discard pile, with all its effects (J-055)."""
+    kind = choice[1]
+    location = choice[2]
+    face_down = s.cards.restrictions[kind] & FACE_DOWN != 0
+    if source is not s.hand[me]:
+        card = next(card for card in source if s.face[card] == kind)
+        source.remove(card)
+    elif face_down:
+        card = take_unseen(s, me, kind)
+    else:
+        card = take_from_hand(s, me, kind)
+    if location == OPPONENT_CHOOSES:
+        location = yield from storm_prodigy(s, me, card)
+    s.there(location, me).append(card)
+    if face_down:
+        s.down.append(card)
+        s.log.tell(me, (E.PLAYS, me, kind, location), (E.PLAYS_FACE_DOWN, me, location))
+    else:
+        s.log.say(E.PLAYS, me, kind, location)
+    if s.cards.when_played[kind] != NOTHING or scramblers(s, location, 1 - me):
+        yield from triggers(s, me, card, location)
+
+
+def storm_prodigy(s: Jogu, me: int, card: int) -> Play[int]:
+    """J-108 to J-110, JR-10: shown and committed, then the opponent picks one of the legal Locations."""
+    kind = s.face[card]
+    s.offered = card
+    s.log.say(E.OFFERS, me, kind)
+    room = [s.capacity[index] - s.total(index + 2) for index in range(5)]
+    options: list[Option] = [(PLACE, location) for location in locations(s, kind, room)]
+    choice = yield Ask(1 - me, "storm prodigy", options, open=True)
+    s.offered = NONE
+    location: int = choice[1]
+    return location
+
+
+def triggers(s: Jogu, me: int, card: int, location: int) -> Play[None]:
+    """J-053, JR-30: the card's own ability and opposing Scramblers trigger together; the active player orders them."""
+    waiting = scramblers(s, location, 1 - me)
+    if s.cards.when_played[s.face[card]] != NOTHING:
+        waiting.insert(0, card)
+    while waiting:
+        due = waiting[0]
+        kinds = sorted({s.face[other] for other in waiting})
+        if len(kinds) > 1:
+            choice = yield Ask(me, "order", [(RESOLVE, kind) for kind in kinds], open=True)
+            due = next(other for other in waiting if s.face[other] == choice[1])
+        waiting.remove(due)
+        if due == card:
+            yield from ability(s, me, card, location)
+        elif due in s.there(location, 1 - me):
+            yield from scrambler(s, 1 - me, due, location)
+
+
+def scramblers(s: Jogu, location: int, seat: int) -> list[int]:
+    """The face-up cards of a seat at a Location that dodge."""
+    return [card for card in s.there(location, seat) if s.cards.triggers[s.face[card]] & DODGE and card not in s.down]
+
+
+def ability(s: Jogu, me: int, card: int, location: int) -> Play[None]:
+    """J-046: what a card does when it is played."""
+    what = s.cards.when_played[s.face[card]]
+    if what == STAY:
+        guardian_angel(s, me, card)
+    elif what == EXPLORE:
+        explorer(s, me)
+    elif what == REVEAL:
+        patriot(s, me)
+    elif what == LOSE_MORALE:
+        lose_morale(s, me, 2)
+    elif what == CONJURE:
+        yield from conjurer(s, me, card)
+    elif what == DRAW_THEN_PLAY:
+        yield from good_for_something(s, me)
+    elif what == GATHER:
+        gangan_bit(s, location)
+    elif what == MEDIC:
+        yield from medic(s, me)
+    elif what == SWAP:
+        yield from trojan_bit(s, me, card)
+    elif what == SABOTAGE:
+        saboteur(s, 1 - me)
+    elif what == ASSASSINATE:
+        assassin(s, 1 - me)
+    elif what == SUPPORT:
+        yield from support_tower(s, me)
+    elif what == BOMBARD:
+        yield from bomb_tower(s, me, card, location)
+
+
+def draw(s: Jogu, me: int) -> int:
+    """Draw the top card of the own pile; gives its kind, for the log."""
+    card = s.pile[me].pop()
+    s.hand[me].append(card)
+    s.seen[card] |= 1 << me
+    s.log.reveal()
+    return s.face[card]
+
+
+def leave(s: Jogu, card: int, location: int, seat: int) -> None:
+    """A card leaves its Location for good, and with it its Stay tokens (JR-16)."""
+    s.there(location, seat).remove(card)
+    while card in s.stay:
+        s.stay.remove(card)
+    if card in s.down:
+        s.down.remove(card)
+
+
+# -- Guards of Keion -----------------------------------------------------------------------------------------------
+
+
+def guardian_angel(s: Jogu, me: int, card: int) -> None:
+    """J-087: put 1 Stay token on it."""
+    s.stay.append(card)
+    s.log.say(E.TOKEN, me, s.face[card])
+
+
+def explorer(s: Jogu, me: int) -> None:
+    """J-089, J-090: look at the top card of the own Location Draw Pile; JR-23: an empty pile shows nothing."""
+    if s.place_pile[me]:
+        top = s.place_pile[me][-1]
+        look_at_place(s, me, top)
+        s.log.tell(me, (E.EXPLORED, me, s.place[top]), (E.EXPLORES, me))
+
+
+def patriot(s: Jogu, me: int) -> None:
+    """J-097, J-098: reveal the own current Location Card; JR-25: once it is shown nothing more happens."""
+    card = s.current[me]
+    if s.place_seen[card] != BOTH:
+        s.place_seen[card] = BOTH
+        s.log.reveal()
+        s.log.say(E.SHOWS_LOCATION, me, s.place[card])
+
+
+# -- Tribe Wu ------------------------------------------------------------------------------------------------------
+
+
+def conjurer(s: Jogu, me: int, card: int) -> Play[None]:
+    """J-105 to J-107, JR-09: play a card of the own discard pile; any that can be played, one of them must be."""
+    options = plays(s, s.discard[me])
+    if options:
+        choice = yield Ask(me, "conjurer", options, open=True)
+        yield from play(s, me, choice, s.discard[me])
+    else:
+        s.log.say(E.NO_EFFECT, me, s.face[card])
+
+
+# -- Gang of Mibits ------------------------------------------------------------------------------------------------
+
+
+def good_for_something(s: Jogu, me: int) -> Play[None]:
+    """J-112 to J-114, JR-08: draw a card, then play a card from hand; what is impossible is skipped."""
+    if s.pile[me]:
+        s.log.tell(me, (E.DREW, me, draw(s, me)), (E.DRAWS, me, 1))
+    options = plays(s, s.hand[me])
+    if options:
+        choice = yield Ask(me, "good-for-something", options)
+        yield from play(s, me, choice, s.hand[me])
+
+
+def gangan_bit(s: Jogu, here: int) -> None:
+    """J-115, J-116, JR-13: all Gang cards at other Locations, of both players, move here, whatever the Capacity."""
+    for location in LOCATIONS:
+        if location == here:
+            continue
+        for seat in range(2):
+            for card in s.there(location, seat).copy():
+                kind = s.face[card]
+                if s.cards.tags[kind] & GANG and not s.cards.protected[kind] and card not in s.down:
+                    move(s, card, seat, location, here)
+
+
+def move(s: Jogu, card: int, seat: int, origin: int, to: int) -> None:
+    """J-042, J-056, JR-05: a moved card is not played: no Capacity, no ability, no Scrambler."""
+    s.there(origin, seat).remove(card)
+    s.there(to, seat).append(card)
+    s.log.say(E.MOVES, seat, s.face[card], origin, to)
+
+
+def medic(s: Jogu, me: int) -> Play[None]:
+    """J-117 to J-119, JR-18: up to 3 unprotected cards of the discard pile go under the pile, in a private order."""
+    chosen: list[int] = []
+    while len(chosen) < 3:
+        able = sorted({s.face[card] for card in s.discard[me] if not s.cards.protected[s.face[card]]})
+        options: list[Option] = [(RECYCLE, kind) for kind in able]
+        options.append((DONE,))
+        choice = yield Ask(me, "medic", options, open=True)
+        if choice[0] == DONE:
+            break
+        kind = choice[1]
+        card = next(card for card in s.discard[me] if s.face[card] == kind)
+        s.discard[me].remove(card)
+        s.pile[me].insert(0, card)
+        chosen.append(card)
+    if chosen:
+        kinds = sorted([s.face[card] for card in chosen])
+        s.log.show((E.RECYCLES, me, *kinds))
+        spread_rumour(s, me, chosen, kinds)
+
+
+def scrambler(s: Jogu, owner: int, card: int, here: int) -> Play[None]:
+    """J-121, J-122, JR-02: it must move; its owner chooses one of the four other Locations."""
+    options: list[Option] = [(MOVE, location) for location in LOCATIONS if location != here]
+    choice = yield Ask(owner, "scrambler", options, open=True)
+    move(s, card, owner, here, choice[1])
+
+
+def trojan_bit(s: Jogu, me: int, itself: int) -> Play[None]:
+    """J-123 to J-125, JR-20: another unprotected own card in play goes under the pile: draw a card."""
+    able = [
+        (RETURN, s.face[card], location)
+        for location in LOCATIONS
+        for card in s.there(location, me)
+        if card != itself and not s.cards.protected[s.face[card]]
+    ]
+    if not able:
+        s.log.say(E.NO_EFFECT, me, s.face[itself])
+        return
+    options: list[Option] = sorted(set(able))
+    hidden = any(s.owner(card) == me for card in s.down)
+    choice = yield Ask(me, "trojan bit", options, open=not hidden)
+    kind, location = choice[1], choice[2]
+    card = next(card for card in s.there(location, me) if s.face[card] == kind and card != itself)
+    if card in s.down:
+        s.log.tell(me, (E.RETURNS, me, kind, location), (E.RETURNS_FACE_DOWN, me, location))
+    else:
+        s.log.say(E.RETURNS, me, kind, location)
+    leave(s, card, location, me)
+    s.pile[me].insert(0, card)
+    s.log.tell(me, (E.DREW, me, draw(s, me)), (E.DRAWS, me, 1))
+
+
+# -- League of Agents ----------------------------------------------------------------------------------------------
+
+
+def saboteur(s: Jogu, victim: int) -> None:
+    """J-129 to J-131, JR-15: the top 2 cards of the opponent's pile are discarded; Protected ones go back on top."""
+    back: list[int] = []
+    for _ in range(min(2, len(s.pile[victim]))):
+        card = s.pile[victim].pop()
+        show(s, card)
+        kind = s.face[card]
+        if s.cards.protected[kind]:
+            back.insert(0, card)
+            s.log.say(E.BACK_ON_TOP, victim, kind)
+        else:
+            s.discard[victim].append(card)
+            s.log.say(E.MILLED, victim, kind)
+    s.pile[victim] += back
+
+
+def assassin(s: Jogu, victim: int) -> None:
+    """J-132, J-133, JR-22: a random card of the opponent's hand is discarded, unless it is Protected."""
+    hand = s.hand[victim]
+    if not hand:
+        return
+    kind = s.face[hand[s.rng.below(len(hand))]]
+    if s.cards.protected[kind]:
+        show_in_hand(s, victim, kind)
+        s.log.say(E.SPARED, victim, kind)
+    else:
+        s.discard[victim].append(take_from_hand(s, victim, kind))
+        s.log.say(E.STRUCK, victim, kind)
+
+
+# -- Society of Engineers ------------------------------------------------------------------------------------------
+
+
+def support_tower(s: Jogu, me: int) -> Play[None]:
+    """J-139, JR-19: look at the top 3 cards of the own pile; one, even a Protected one, may go to the bottom."""
+    top = s.pile[me][-3:]
+    if not top:
+        return
+    for card in top:
+        if not s.seen[card] >> me & 1:
+            s.seen[card] |= 1 << me
+            s.log.reveal()
+    kinds = [s.face[card] for card in reversed(top)]
+    s.log.tell(me, (E.SUPPORTED, me, *kinds), (E.SUPPORTS, me, len(top)))
+    options: list[Option] = [(BOTTOM, kind) for kind in sorted(set(kinds))]
+    options.append((DONE,))
+    choice = yield Ask(me, "support tower", options)
+    if choice[0] == DONE:
+        s.log.say(E.KEEPS_ORDER, me)
+        return
+    card = next(card for card in top if s.face[card] == choice[1])
+    blur(s, me, top)
+    s.pile[me].remove(card)
+    s.pile[me].insert(0, card)
+    s.log.tell(me, (E.PUT_BOTTOM, me, choice[1]), (E.TO_BOTTOM, me))
+
+
+def bomb_tower(s: Jogu, me: int, itself: int, here: int) -> Play[None]:
+    """J-141, JR-12: discard an opposing card here, then the Bomb Tower."""
+    theirs = s.there(here, 1 - me)
+    hidden = [card for card in theirs if card in s.down]
+    able = sorted({s.face[card] for card in theirs if card not in s.down and not s.cards.protected[s.face[card]]})
+    options: list[Option] = [(BOMB, kind) for kind in able]
+    options += [(BOMB_FACE_DOWN, index) for index in range(len(hidden))]
+    if options:
+        choice = yield Ask(me, "bomb tower", options, open=True)
+        if choice[0] == BOMB_FACE_DOWN:
+            target = hidden[choice[1]]
+        else:
+            target = next(card for card in theirs if s.face[card] == choice[1] and card not in s.down)
+        leave(s, target, here, 1 - me)
+        show(s, target)
+        s.discard[1 - me].append(target)
+        s.log.say(E.BOMBED, 1 - me, s.face[target], here)
+    leave(s, itself, here, me)
+    s.discard[me].append(itself)
+    s.log.say(E.SPENT, me, s.face[itself])

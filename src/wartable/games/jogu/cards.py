@@ -1,0 +1,167 @@
+"""The faction cards as tables by kind, made once from the content and shared by every state."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.ask import Option
+
+LOCATIONS: Final = [2, 3, 4, 5, 6]
+
+# The verbs of options.
+PASS: Final = 0
+PLAY: Final = 1
+DISCARD: Final = 2
+DONE: Final = 3
+PLACE: Final = 4
+MOVE: Final = 5
+RECYCLE: Final = 6
+RETURN: Final = 7
+BOTTOM: Final = 8
+BOMB: Final = 9
+BOMB_FACE_DOWN: Final = 10
+RESOLVE: Final = 11
+
+#: The Location of a play whose Location the opponent chooses (Storm Prodigy).
+OPPONENT_CHOOSES: Final = 0
+
+# How a card must be played (J-045), as bits: a card may have several.
+FIXED_LOCATION: Final = 1
+EMPTY_ONLY: Final = 2
+OPPONENT_PLACES: Final = 4
+FACE_DOWN: Final = 8
+ENGINEER_LIMIT: Final = 16
+NEEDS_ENGINEERS: Final = 32
+
+# What happens when it is played (J-046), one a card.
+NOTHING: Final = 0
+STAY: Final = 1
+EXPLORE: Final = 2
+LOSE_MORALE: Final = 3
+CONJURE: Final = 4
+DRAW_THEN_PLAY: Final = 5
+GATHER: Final = 6
+MEDIC: Final = 7
+SWAP: Final = 8
+SABOTAGE: Final = 9
+SUPPORT: Final = 10
+BOMBARD: Final = 11
+ASSASSINATE: Final = 12
+REVEAL: Final = 13
+
+# What triggers at its own time (J-047) or in Resolution (J-048), as bits.
+DODGE: Final = 1
+BATTLE_AT_2: Final = 2
+CANCEL_BATTLE: Final = 4
+MORALE_PER_SPARE: Final = 8
+
+# Tags, as bits.
+ENGINEER: Final = 1
+TOWER: Final = 2
+GANG: Final = 4
+
+#: What content calls each ability. A pack may give any card any of these.
+RESTRICTIONS: Final = {
+    "fixed location": FIXED_LOCATION,
+    "empty location": EMPTY_ONLY,
+    "opponent places": OPPONENT_PLACES,
+    "face down": FACE_DOWN,
+    "engineer limit": ENGINEER_LIMIT,
+    "needs engineers": NEEDS_ENGINEERS,
+}
+WHEN_PLAYED: Final = {
+    "stay": STAY,
+    "explore": EXPLORE,
+    "lose morale": LOSE_MORALE,
+    "conjure": CONJURE,
+    "draw then play": DRAW_THEN_PLAY,
+    "gather gang": GATHER,
+    "medic": MEDIC,
+    "swap": SWAP,
+    "sabotage": SABOTAGE,
+    "support": SUPPORT,
+    "bombard": BOMBARD,
+    "assassinate": ASSASSINATE,
+    "reveal": REVEAL,
+}
+TRIGGERS: Final = {
+    "dodge": DODGE,
+    "battle at 2": BATTLE_AT_2,
+    "cancel battle": CANCEL_BATTLE,
+    "morale per spare": MORALE_PER_SPARE,
+}
+TAGS: Final = {"Engineer": ENGINEER, "Tower": TOWER, "Gang": GANG}
+
+
+class Cards:
+    """Every kind of card, column by column, and the numbers of the boards."""
+
+    def __init__(self) -> None:
+        self.name: list[str] = []
+        self.strength: list[int] = []
+        self.morale: list[int] = []
+        self.protected: list[bool] = []
+        self.tags: list[int] = []
+        self.restrictions: list[int] = []
+        self.when_played: list[int] = []
+        self.triggers: list[int] = []
+        #: The one Location of a Knight (J-093); 0 for any.
+        self.only_at: list[int] = []
+        #: The faction each kind belongs to; -1 for the plain cards that only positions use.
+        self.faction_of: list[int] = []
+        #: The Strength a kind counts for Capacity when it is played: face-down cards count 3 (J-128).
+        self.weight: list[int] = []
+        #: (PLAY, kind, Location), made once: options of all matches share them.
+        self.plays: list[list[Option]] = []
+        #: (DISCARD, kind), likewise.
+        self.discards: list[Option] = []
+
+        self.factions: list[str] = []
+        self.initiative: list[int] = []
+        #: The deck of each faction: kinds, as many times as there are copies.
+        self.decks: list[list[int]] = []
+
+        self.start_morale = 23
+        self.end_space = 8
+        self.refill = 7
+        self.face_down_strength = 3
+        self.engineer_limit = 4
+        self.capacity: list[int] = [10, 10, 10, 10, 10]
+
+    def add(
+        self,
+        name: str,
+        faction: int,
+        strength: int,
+        morale: int,
+        protected: bool,
+        tags: int,
+        restrictions: int,
+        when_played: int,
+        triggers: int,
+        only_at: int,
+    ) -> int:
+        """Add a kind of card; gives its number."""
+        kind = len(self.name)
+        self.name.append(name)
+        self.faction_of.append(faction)
+        self.strength.append(strength)
+        self.morale.append(morale)
+        self.protected.append(protected)
+        self.tags.append(tags)
+        self.restrictions.append(restrictions)
+        self.when_played.append(when_played)
+        self.triggers.append(triggers)
+        self.only_at.append(only_at)
+        self.weight.append(self.face_down_strength if restrictions & FACE_DOWN else strength)
+        self.discards.append((DISCARD, kind))
+        self.plays.append([(PLAY, kind, at) for at in range(7)])
+        return kind
+
+    def find(self, name: str) -> int:
+        """The kind with this name, or -1."""
+        wanted = name.strip().lower()
+        for kind, known in enumerate(self.name):
+            if known.lower() == wanted:
+                return kind
+        return -1

@@ -1,0 +1,99 @@
+"""Warriors of Jogu: Feint, as the game that Wartable plays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wartable.core.ask import Option, Play
+from wartable.core.game import Game, Setting, View, Words
+from wartable.core.log import Event
+from wartable.core.rng import Rng
+from wartable.games.jogu import content, knowledge, learn, position, rules, state, value, view, words
+from wartable.games.jogu.state import Jogu
+
+ROUNDS = [str(rounds) for rounds in range(1, 11)]
+
+
+class JoguGame(Game[Jogu]):
+    def __init__(self, made: content.Content) -> None:
+        super().__init__("jogu", "Warriors of Jogu: Feint", [2], "1", made.hash)
+        self.content = made
+        self.cards = content.tables(made)
+        self.blurb = (
+            "Two factions bluff over five locations. Each knows one of the places where this round is decided, "
+            "and plays cards to win there, to mislead elsewhere, and to lose as little Morale as possible."
+        )
+
+    def settings(self) -> list[Setting]:
+        factions = [*self.cards.factions, "random"]
+        return [
+            Setting("faction", "The faction deck of each seat", factions, "random", per_seat=True),
+            Setting("rounds", "Rounds until the end-game marker", ROUNDS, str(self.cards.end_space - 1)),
+        ]
+
+    def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> Jogu:
+        chosen = [self.faction(name, rng) for name in settings["faction"]]
+        return rules.setup(self.cards, chosen, int(settings["rounds"]), rng)
+
+    def faction(self, name: str, rng: Rng) -> int:
+        return rng.below(len(self.cards.factions)) if name == "random" else self.cards.factions.index(name)
+
+    def step(self, s: Jogu) -> Play[None]:
+        return rules.step(s)
+
+    def check(self, s: Jogu) -> None:
+        state.check(s)
+
+    def view(self, s: Jogu, seat: int) -> View:
+        return view.view(s, seat)
+
+    def imagine(self, s: Jogu, seat: int, rng: Rng) -> None:
+        knowledge.imagine(s, seat, rng)
+
+    def sides(self, s: Jogu) -> list[str]:
+        return [self.cards.factions[faction] for faction in s.factions]
+
+    def seat_name(self, seat: int) -> str:
+        return view.SEATS[seat]
+
+    def describe(self, view: View, option: Option) -> Words:
+        return words.describe(self.cards, option)
+
+    def prompt(self, view: View, topic: str) -> str:
+        return words.PROMPTS[topic]
+
+    def tell(self, event: Event) -> str:
+        return words.tell(self.cards, event)
+
+    def scores(self, s: Jogu) -> list[int]:
+        return [s.victory_points(0), s.victory_points(1)]
+
+    def glossary(self) -> dict[str, str]:
+        board = self.content.board
+        return {
+            card["name"]: words.card_text(card, board) for faction in self.content.factions for card in faction["cards"]
+        }
+
+    def option_words(self) -> list[str]:
+        return words.OPTION_WORDS
+
+    def rules_text(self) -> str:
+        return content.ledger()
+
+    def value(self, s: Jogu) -> list[float]:
+        return value.value(s)
+
+    def encode(self, view: View) -> list[float]:
+        return learn.encode(self.cards, view)
+
+    def action_index(self, option: Option) -> int:
+        return learn.action_index(self.cards, option)
+
+    def action_count(self) -> int:
+        return learn.action_count(self.cards)
+
+    def position(self, s: Jogu) -> dict[str, Any]:
+        return position.write(s)
+
+    def from_position(self, text: dict[str, Any]) -> Jogu:
+        return position.read(self.cards, text)

@@ -1,0 +1,197 @@
+"""Who knows which card, and the worlds a seat holds for possible.
+
+Copies of a card are alike, so nobody can follow one of them through a hidden hand. Where the opponent would know a
+card in hand by its id but a player at a real table could not tell the copies apart, faces change places among the
+hidden ids, so that the ids carry no more than a player can know.
+"""
+
+from __future__ import annotations
+
+from wartable.core.rng import Rng
+from wartable.games.jogu.cards import FACE_DOWN
+from wartable.games.jogu.state import BOTH, NONE, Jogu, Rumour
+
+
+def show(s: Jogu, card: int) -> None:
+    """Both players see this card from now on."""
+    if s.seen[card] != BOTH:
+        s.seen[card] = BOTH
+        s.log.reveal()
+        forget_rumour(s, card)
+
+
+def take_from_hand(s: Jogu, me: int, kind: int) -> int:
+    """Take a card of this kind out of the hand, for both to see."""
+    card = show_in_hand(s, me, kind)
+    s.hand[me].remove(card)
+    return card
+
+
+def show_in_hand(s: Jogu, me: int, kind: int) -> int:
+    """The opponent sees a card of this kind in hand; gives its id."""
+    card = known_copy(s, me, kind)
+    s.seen[card] = BOTH
+    forget_rumour(s, card)
+    return card
+
+
+def take_unseen(s: Jogu, me: int, kind: int) -> int:
+    """Take a card out of the hand face down: if the opponent knew of such a card in hand, it may or may not be this."""
+    hand = s.hand[me]
+    covert = s.cards.restrictions
+    blur(s, me, [card for card in hand if s.seen[card] != BOTH or covert[s.face[card]] & FACE_DOWN])
+    card = next(card for card in hand if s.face[card] == kind)
+    hand.remove(card)
+    return card
+
+
+def known_copy(s: Jogu, me: int, kind: int) -> int:
+    """Which of the alike copies in hand is meant when one is shown: one that tells the opponent nothing more."""
+    copies: list[int] = []
+    for card in s.hand[me]:
+        if s.face[card] == kind:
+            if s.seen[card] == BOTH:
+                return card
+            copies.append(card)
+    if not s.rumours:
+        return copies[0]
+    for rumour in s.rumours:
+        if rumour.owner == me and kind in rumour.faces and any(card in rumour.ids for card in s.hand[me]):
+            outsiders = [card for card in s.hand[me] if s.seen[card] != BOTH and card not in rumour.ids]
+            if outsiders:
+                # It may or may not be the card the rumour is about; the rest of the rumour stays true.
+                rumour.faces.remove(kind)
+                alike = [card for card in outsiders if card in copies]
+                if alike:
+                    return alike[0]
+                swap_faces(s, copies[0], outsiders[0])
+                return outsiders[0]
+    return copies[0]
+
+
+def swap_faces(s: Jogu, one: int, other: int) -> None:
+    """Two cards in the same hand change ids."""
+    face = s.face[one]
+    s.face[one] = s.face[other]
+    s.face[other] = face
+
+
+def forget_rumour(s: Jogu, card: int) -> None:
+    """A card was shown: what was rumoured of it is settled, and of the others what follows from it."""
+    if not s.rumours:
+        return
+    for rumour in s.rumours:
+        if card in rumour.ids:
+            rumour.ids.remove(card)
+            if s.face[card] in rumour.faces:
+                rumour.faces.remove(s.face[card])
+    settle_rumours(s)
+
+
+def settle_rumours(s: Jogu) -> None:
+    """A rumour that leaves no doubt is knowledge; one without content is nothing."""
+    doubtful: list[Rumour] = []
+    for rumour in s.rumours:
+        faces = rumour.faces
+        if len(faces) == len(rumour.ids) and all(face == faces[0] for face in faces):
+            for card in rumour.ids:
+                s.seen[card] = BOTH
+        elif faces:
+            doubtful.append(rumour)
+    s.rumours = doubtful
+
+
+def spread_rumour(s: Jogu, owner: int, ids: list[int], faces: list[int]) -> None:
+    """The opponent knows that `faces` are among `ids`, not where. Rumours that overlap become one."""
+    ids = ids.copy()
+    faces = faces.copy()
+    apart: list[Rumour] = []
+    for rumour in s.rumours:
+        if any(card in ids for card in rumour.ids):
+            ids += [card for card in rumour.ids if card not in ids]
+            faces += rumour.faces
+        else:
+            apart.append(rumour)
+    for card in ids:
+        s.seen[card] &= ~(1 << (1 - owner))
+    apart.append(Rumour(owner, ids, faces))
+    s.rumours = apart
+    settle_rumours(s)
+
+
+def blur(s: Jogu, owner: int, cards: list[int]) -> None:
+    """One of these cards has moved unseen by the opponent, who now knows them only as a group."""
+    known = [s.face[card] for card in cards if s.seen[card] == BOTH]
+    if known or any(card in rumour.ids for rumour in s.rumours for card in cards):
+        spread_rumour(s, owner, cards, known)
+
+
+def imagine(s: Jogu, seat: int, rng: Rng) -> None:
+    """Deal anew all that a seat cannot know; what it knows by sight or by rumour stays true."""
+    for owner in range(2):
+        deal_faces(s, seat, owner, rng)
+        unknown = [card for card in range(owner * 10, owner * 10 + 10) if not s.place_seen[card] >> seat & 1]
+        places = [s.place[card] for card in unknown]
+        rng.shuffle(places)
+        for index, card in enumerate(unknown):
+            s.place[card] = places[index]
+    s.picked[1 - seat] = []
+
+
+def deal_faces(s: Jogu, seat: int, owner: int, rng: Rng) -> None:
+    """Deal the faction cards of one owner anew among the ids that `seat` does not know."""
+    zones = [s.pile[owner]]
+    if owner != seat:
+        zones.append(s.hand[owner])
+    unknown = [card for zone in zones for card in zone if not s.seen[card] >> seat & 1]
+    hidden = [card for card in s.down if s.owner(card) == owner and not s.seen[card] >> seat & 1]
+    unknown += hidden
+    if len(unknown) < 2:
+        return
+    truth = [s.face[card] for card in unknown]
+    rumours = [rumour for rumour in s.rumours if rumour.owner == owner and owner != seat]
+    for _ in range(20):
+        if deal_once(s, unknown, hidden, truth.copy(), rumours, rng, False):
+            return
+    # Face-down cards first: always possible, as it is in truth.
+    deal_once(s, unknown, hidden, truth.copy(), rumours, rng, True)
+
+
+def deal_once(
+    s: Jogu, unknown: list[int], hidden: list[int], pool: list[int], rumours: list[Rumour], rng: Rng, eager: bool
+) -> bool:
+    """One try to deal `pool` to `unknown`; false if too few cards that may lie face down were left for the hidden."""
+    restrictions = s.cards.restrictions
+    free = unknown.copy()
+    for rumour in rumours:
+        for face in sorted(rumour.faces, key=lambda kind: restrictions[kind] & FACE_DOWN):
+            covert = bool(restrictions[face] & FACE_DOWN)
+            able = [card for card in rumour.ids if card in free and (covert or card not in hidden)]
+            if eager and covert:
+                able = [card for card in able if card in hidden] or able
+            if not able:
+                return False
+            card = able[rng.below(len(able))]
+            s.face[card] = face
+            free.remove(card)
+            pool.remove(face)
+    rng.shuffle(pool)
+    if hidden:
+        for card in hidden:
+            if card in free:
+                covert_faces = [face for face in pool if restrictions[face] & FACE_DOWN]
+                if not covert_faces:
+                    return False
+                s.face[card] = covert_faces[0]
+                pool.remove(covert_faces[0])
+                free.remove(card)
+    for index, card in enumerate(free):
+        s.face[card] = pool[index]
+    return True
+
+
+def look_at_place(s: Jogu, seat: int, card: int) -> None:
+    """A seat sees a Location Card."""
+    if card != NONE and not s.place_seen[card] >> seat & 1:
+        s.place_seen[card] |= 1 << seat
+        s.log.reveal()

@@ -1,0 +1,25 @@
+"""Losing Morale and winning: from any phase, at once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.games.jogu import events as E
+from wartable.games.jogu.state import Jogu
+
+BROKEN: Final = "morale"
+POINTS: Final = "points"
+FINAL_ROUND: Final = "final round"
+
+
+def lose_morale(s: Jogu, loser: int, amount: int) -> None:
+    """J-071 to J-074, J-082: Morale that reaches 0 or would fall below loses the game at once."""
+    s.morale[loser] -= amount
+    s.log.say(E.LOSES_MORALE, loser, amount, max(0, s.morale[loser]))
+    if s.morale[loser] <= 0:
+        win(s, 1 - loser, BROKEN)
+
+
+def win(s: Jogu, winner: int, how: str) -> None:
+    s.log.say(E.WINS, winner)
+    s.finish([winner], how)

@@ -1,0 +1,278 @@
+"""A position of Jogu in words, and back.
+
+A card is written by its name where it is known to whom it usually is, else as a table:
+`{ card = "Medic", seen = ["first", "second"], down = true, stay = 1 }`. Piles are written from the top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from wartable.core.errors import BadPosition, one_of
+from wartable.core.rng import Rng, seeded
+from wartable.games.jogu.cards import FACE_DOWN, LOCATIONS, Cards
+from wartable.games.jogu.state import BOTH, DEPLOYMENT, NONE, REINFORCEMENT, Jogu, Rumour, empty_table
+from wartable.games.jogu.view import SEATS
+
+PHASES = {"reinforcement": REINFORCEMENT, "deployment": DEPLOYMENT}
+TOP_FIELDS = [
+    "game", "round", "end_space", "phase", "start_player", "turn", "passed", "points", "capacity", "rng", "rumour",
+    *SEATS,
+]  # fmt: skip
+SIDE_FIELDS = [
+    "faction", "morale", "hand", "picked", "pile", "discard", "aside", "at", "location_card", "location_card_shown",
+    "location_pile", "location_discard",
+]  # fmt: skip
+CARD_FIELDS = ["card", "seen", "down", "stay"]
+
+Data = dict[str, Any]
+
+
+def write(s: Jogu) -> Data:
+    """The whole truth of a state."""
+    text: Data = {
+        "game": "jogu",
+        "round": s.round,
+        "end_space": s.end_space,
+        "phase": next(name for name, phase in PHASES.items() if phase == s.phase),
+        "start_player": SEATS[s.start_player],
+        "turn": SEATS[s.turn],
+        "passed": [SEATS[seat] for seat in range(2) if s.passed[seat]],
+        "points": [SEATS[seat] for seat in s.points],
+        "capacity": list(s.capacity),
+        "rng": s.rng.words(),
+    }
+    for me in range(2):
+        text[SEATS[me]] = write_side(s, me)
+    if s.rumours:
+        text["rumour"] = [
+            {
+                "owner": SEATS[rumour.owner],
+                "cards": [s.cards.name[face] for face in rumour.faces],
+                "among": [where(s, rumour.owner, card) for card in rumour.ids],
+            }
+            for rumour in s.rumours
+        ]
+    return text
+
+
+def write_side(s: Jogu, me: int) -> Data:
+    mine = 1 << me
+    side: Data = {
+        "faction": s.cards.factions[s.factions[me]],
+        "morale": s.morale[me],
+        "hand": [write_card(s, card, mine) for card in s.hand[me]],
+        "picked": [s.hand[me].index(card) for card in s.picked[me]],
+        "pile": [write_card(s, card, 0) for card in reversed(s.pile[me])],
+        "discard": [write_card(s, card, BOTH) for card in s.discard[me]],
+        "aside": [s.cards.name[s.face[card]] for card in s.aside[me]],
+        "at": {
+            str(location): [write_card(s, card, mine if card in s.down else BOTH) for card in s.there(location, me)]
+            for location in LOCATIONS
+            if s.there(location, me)
+        },
+        "location_pile": [write_place(s, card, 0) for card in reversed(s.place_pile[me])],
+        "location_discard": [s.place[card] for card in s.place_discard[me]],
+    }
+    if s.current[me] != NONE:
+        side["location_card"] = s.place[s.current[me]]
+        side["location_card_shown"] = s.place_seen[s.current[me]] == BOTH
+    return side
+
+
+def write_card(s: Jogu, card: int, usual: int) -> Any:
+    name = s.cards.name[s.face[card]]
+    more: Data = {}
+    if s.seen[card] != usual:
+        more["seen"] = [SEATS[seat] for seat in range(2) if s.seen[card] >> seat & 1]
+    # A covert card lies face down unless it says otherwise, any other face up.
+    if (card in s.down) != bool(s.cards.restrictions[s.face[card]] & FACE_DOWN) and any(card in at for at in s.at):
+        more["down"] = card in s.down
+    if s.stay.count(card):
+        more["stay"] = s.stay.count(card)
+    return {"card": name, **more} if more else name
+
+
+def write_place(s: Jogu, card: int, usual: int) -> Any:
+    seen = s.place_seen[card]
+    if seen == usual:
+        return s.place[card]
+    return {"card": s.place[card], "seen": [SEATS[seat] for seat in range(2) if seen >> seat & 1]}
+
+
+def where(s: Jogu, owner: int, card: int) -> str:
+    """The place of a hidden card: "hand 2", "pile 0" (from the bottom), "at 4 1"."""
+    if card in s.hand[owner]:
+        return f"hand {s.hand[owner].index(card)}"
+    if card in s.pile[owner]:
+        return f"pile {s.pile[owner].index(card)}"
+    location = next(location for location in LOCATIONS if card in s.there(location, owner))
+    return f"at {location} {s.there(location, owner).index(card)}"
+
+
+# -- reading -------------------------------------------------------------------------------------------------------
+
+
+def read(cards: Cards, text: Data) -> Jogu:
+    """A state from a position. What is left out: a deck's other cards make the pile, unless the pile is given."""
+    only(text, TOP_FIELDS, "position")
+    rng = Rng(*text["rng"]) if "rng" in text else seeded("position")
+    s = empty_table(cards, rng)
+    s.round = whole(text, "round", 1)
+    s.end_space = whole(text, "end_space", cards.end_space)
+    s.phase = PHASES[word(text, "phase", "deployment", list(PHASES))]
+    s.start_player = SEATS.index(word(text, "start_player", "first", SEATS))
+    s.turn = SEATS.index(word(text, "turn", SEATS[s.start_player], SEATS))
+    s.points = [seat(name, "points") for name in text.get("points", [])]
+    s.capacity = list(text.get("capacity", cards.capacity))
+    for name in text.get("passed", []):
+        s.passed[seat(name, "passed")] = True
+    for me in range(2):
+        read_side(s, me, text.get(SEATS[me], {}))
+    for rumour in text.get("rumour", []):
+        owner = seat(rumour["owner"], "rumour.owner")
+        ids = [card_at(s, owner, place) for place in rumour["among"]]
+        s.rumours.append(Rumour(owner, ids, [kind(cards, name) for name in rumour["cards"]]))
+    return s
+
+
+def read_side(s: Jogu, me: int, side: Data) -> None:
+    only(side, SIDE_FIELDS, SEATS[me])
+    default = s.cards.factions[0 if me == 0 else -1]
+    s.factions[me] = s.cards.factions.index(word(side, "faction", default, s.cards.factions))
+    s.morale[me] = whole(side, "morale", s.cards.start_morale)
+    mine = 1 << me
+    rest = s.cards.decks[s.factions[me]].copy()
+    s.hand[me] = [new_card(s, me, card, mine, rest) for card in side.get("hand", [])]
+    s.discard[me] = [new_card(s, me, card, BOTH, rest) for card in side.get("discard", [])]
+    for number, cards in side.get("at", {}).items():
+        location = int(number) if str(number).isdigit() else 0
+        if location not in LOCATIONS:
+            raise BadPosition(one_of(f"Location in {SEATS[me]}.at", number, [str(number) for number in LOCATIONS]))
+        for written in cards:
+            read_card_in_play(s, me, location, written, rest)
+    if "pile" in side:
+        s.pile[me] = [new_card(s, me, card, 0, rest) for card in reversed(side["pile"])]
+        s.aside[me] = [new_card(s, me, card, 0, rest) for card in side.get("aside", [])]
+        s.aside[me] += [new_id(s, me, other, 0) for other in rest]
+    else:
+        s.pile[me] = [new_id(s, me, other, 0) for other in reversed(rest)]
+    s.picked[me] = [s.hand[me][index] for index in side.get("picked", [])]
+    read_places(s, me, side)
+
+
+def read_card_in_play(s: Jogu, me: int, location: int, written: Any, rest: list[int]) -> None:
+    more: Data = written if isinstance(written, dict) else {"card": written}
+    covert = bool(s.cards.restrictions[kind(s.cards, more.get("card"))] & FACE_DOWN)
+    down = bool(more.get("down", covert))
+    card = new_card(s, me, written, 1 << me if down else BOTH, rest)
+    s.there(location, me).append(card)
+    if down:
+        s.down.append(card)
+    s.stay += [card] * whole(more, "stay", 0)
+
+
+def read_places(s: Jogu, me: int, side: Data) -> None:
+    """The Location Cards: two of each number, wherever the position puts them; the others make the pile."""
+    discard = [place(number, me) for number in side.get("location_discard", [])]
+    current = place(side["location_card"], me) if "location_card" in side else 0
+    given = side.get("location_pile")
+    pile = [place(card["card"] if isinstance(card, dict) else card, me) for card in given or []]
+    rest = [2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
+    for number in [*discard, *([current] if current else []), *pile]:
+        if number not in rest:
+            raise BadPosition(f"{SEATS[me]} has a third Location Card {number}; allowed: two of each from 2 to 6")
+        rest.remove(number)
+    if not current and s.phase == DEPLOYMENT:
+        current = rest.pop(0) if rest else pile.pop(0)
+    faces = [*discard, *([current] if current else []), *reversed(pile + rest)]
+    ids = list(range(me * 10, me * 10 + 10))
+    for card, number in zip(ids, faces, strict=True):
+        s.place[card] = number
+    s.place_discard[me] = ids[: len(discard)]
+    for card in s.place_discard[me]:
+        s.place_seen[card] = BOTH
+    s.place_pile[me] = ids[len(discard) :]
+    if current:
+        s.current[me] = s.place_pile[me].pop(0)
+        s.place_seen[s.current[me]] = BOTH if side.get("location_card_shown") else 1 << me
+    for index, card in enumerate(given or []):
+        if isinstance(card, dict):
+            s.place_seen[s.place_pile[me][-1 - index]] = mask(card["seen"], "location_pile")
+
+
+def new_card(s: Jogu, me: int, written: Any, usual: int, rest: list[int]) -> int:
+    """A card of a position: taken from the rest of the deck if it holds one, else added to it."""
+    more: Data = written if isinstance(written, dict) else {"card": written}
+    only(more, CARD_FIELDS, "card")
+    face = kind(s.cards, more.get("card"))
+    if face in rest:
+        rest.remove(face)
+    return new_id(s, me, face, mask(more["seen"], "seen") if "seen" in more else usual)
+
+
+def new_id(s: Jogu, me: int, face: int, seen: int) -> int:
+    card = me
+    while card < len(s.face) and s.face[card] >= 0:
+        card += 2
+    while len(s.face) <= card:
+        s.face.append(-1)
+        s.seen.append(0)
+    s.face[card] = face
+    s.seen[card] = seen
+    return card
+
+
+def card_at(s: Jogu, owner: int, written: str) -> int:
+    zone, *numbers = written.split()
+    if zone == "hand":
+        return s.hand[owner][int(numbers[0])]
+    if zone == "pile":
+        return s.pile[owner][int(numbers[0])]
+    return s.there(int(numbers[0]), owner)[int(numbers[1])]
+
+
+def kind(cards: Cards, name: Any) -> int:
+    found = cards.find(str(name))
+    if found < 0:
+        raise BadPosition(one_of("card", name, cards.name))
+    return found
+
+
+def place(number: Any, me: int) -> int:
+    if number not in LOCATIONS:
+        raise BadPosition(one_of(f"Location Card of {SEATS[me]}", number, [str(number) for number in LOCATIONS]))
+    return int(number)
+
+
+def seat(name: Any, field: str) -> int:
+    if name not in SEATS:
+        raise BadPosition(one_of(f"seat in {field}", name, SEATS))
+    return SEATS.index(name)
+
+
+def mask(names: list[str], field: str) -> int:
+    return sum(1 << seat(name, field) for name in set(names))
+
+
+def whole(data: Data, field: str, default: int) -> int:
+    value = data.get(field, default)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadPosition(f"{field}: found {value!r}; allowed: a whole number")
+    return value
+
+
+def word(data: Data, field: str, default: str, allowed: Sequence[str]) -> str:
+    value = data.get(field, default)
+    if value not in allowed:
+        raise BadPosition(one_of(field, value, list(allowed)))
+    return str(value)
+
+
+def only(data: Data, allowed: list[str], what: str) -> None:
+    if not isinstance(data, dict):
+        raise BadPosition(f"{what}: found {data!r}; allowed: a table with {', '.join(allowed)}")
+    for field in data:
+        if field not in allowed:
+            raise BadPosition(one_of(f"field of {what}", field, allowed))

@@ -1,0 +1,293 @@
+"""The round of Warriors of Jogu: Feint, phase by phase, in the order of the rulebook."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.ask import Ask, Option, Play, Together
+from wartable.core.rng import Rng
+from wartable.games.jogu import events as E
+from wartable.games.jogu.abilities import draw, play, plays
+from wartable.games.jogu.cards import (
+    BATTLE_AT_2,
+    CANCEL_BATTLE,
+    DONE,
+    LOCATIONS,
+    MORALE_PER_SPARE,
+    PASS,
+    Cards,
+)
+from wartable.games.jogu.knowledge import look_at_place, show, take_from_hand
+from wartable.games.jogu.morale import FINAL_ROUND, POINTS, lose_morale, win
+from wartable.games.jogu.state import BOTH, DEPLOYMENT, NONE, REINFORCEMENT, Jogu, empty_table
+
+PASSING: Final[Option] = (PASS,)
+READY: Final[Option] = (DONE,)
+
+
+def setup(cards: Cards, factions: list[int], rounds: int, rng: Rng) -> Jogu:
+    """J-008 to J-017: boards, markers, shuffled piles, the first start player; no hand is dealt."""
+    s = empty_table(cards, rng)
+    s.factions = factions
+    s.end_space = rounds + 1
+    size = 2 * max(len(cards.decks[faction]) for faction in factions)
+    s.face = [-1] * size
+    s.seen = [0] * size
+    for me in range(2):
+        deck = cards.decks[factions[me]].copy()
+        rng.shuffle(deck)
+        for index, kind in enumerate(deck):
+            s.face[index * 2 + me] = kind
+            s.pile[me].append(index * 2 + me)
+        shuffle_places(s, me)
+    s.start_player = s.turn = first_start_player(s)
+    return s
+
+
+def first_start_player(s: Jogu) -> int:
+    """J-014, J-015: the lower initiative starts. JR-01: in a mirror match chance decides."""
+    mine = s.cards.initiative[s.factions[0]]
+    theirs = s.cards.initiative[s.factions[1]]
+    if mine == theirs:
+        return s.rng.below(2)
+    return 0 if mine < theirs else 1
+
+
+def step(s: Jogu) -> Play[None]:
+    """J-018: Reinforcement and Scout, then Deployment turn by turn; the last turn goes on to Resolution and Cleanup."""
+    return begin_round(s) if s.phase == REINFORCEMENT else turn(s)
+
+
+def begin_round(s: Jogu) -> Play[None]:
+    s.log.say(E.ROUND, s.round, s.start_player)
+    yield from reinforcement(s)
+    scout(s)
+    s.phase = DEPLOYMENT
+
+
+# -- 1 Reinforcement -----------------------------------------------------------------------------------------------
+
+
+def reinforcement(s: Jogu) -> Play[None]:
+    """J-020, J-021: both discard any number of hand cards, chosen in secret (JR-24), then draw up to 7."""
+    if s.hand[0] or s.hand[1]:
+        yield Together([0, 1], lambda me: pick_discards(s, me))
+    for me in range(2):
+        discarded = [s.face[card] for card in s.picked[me]]
+        for kind in discarded:
+            s.discard[me].append(take_from_hand(s, me, kind))
+        s.picked[me] = []
+        if discarded:
+            s.log.reveal()
+            s.log.show((E.DISCARDS, me, *discarded))
+    for me in range(2):
+        refill(s, me)
+
+
+def pick_discards(s: Jogu, me: int) -> Play[None]:
+    """J-020: card after card, until the player is ready. Copies are alike, so each kind is offered once."""
+    while True:
+        left = [card for card in s.hand[me] if card not in s.picked[me]]
+        options: list[Option] = []
+        for card in left:
+            option = s.cards.discards[s.face[card]]
+            if option not in options:
+                options.append(option)
+        options.append(READY)
+        # The hand's size is public, so whether there is anything to choose is no secret.
+        choice = yield Ask(me, "reinforcement", options, open=not s.hand[me])
+        if choice[0] == DONE:
+            return
+        for card in left:
+            if s.face[card] == choice[1]:
+                s.picked[me].append(card)
+                break
+
+
+def refill(s: Jogu, me: int) -> None:
+    """J-021 to J-024: draw until the hand holds 7, or the pile is empty; a larger hand is kept (JR-27)."""
+    drawn: list[int] = []
+    while len(s.hand[me]) < s.cards.refill and s.pile[me]:
+        drawn.append(draw(s, me))
+    if drawn:
+        s.log.tell(me, (E.DREW, me, *drawn), (E.DRAWS, me, len(drawn)))
+
+
+# -- 2 Scout -------------------------------------------------------------------------------------------------------
+
+
+def scout(s: Jogu) -> None:
+    """J-026, J-027: each draws one Location Card and keeps it face down before them."""
+    for me in range(2):
+        if not s.place_pile[me]:
+            renew_places(s, me)
+        card = s.place_pile[me].pop()
+        s.current[me] = card
+        look_at_place(s, me, card)
+        s.log.tell(me, (E.SCOUTED, me, s.place[card]), (E.SCOUTS, me))
+
+
+def renew_places(s: Jogu, me: int) -> None:
+    """J-030, J-148: an empty Location Draw Pile is made anew from the Location Discard Pile."""
+    s.place_pile[me] = s.place_discard[me]
+    s.place_discard[me] = []
+    shuffle_places(s, me)
+    s.log.say(E.RESHUFFLES, me)
+
+
+def shuffle_places(s: Jogu, me: int) -> None:
+    """Shuffling deals the faces anew among the ids of the pile, so that an id tells nothing."""
+    ids = s.place_pile[me]
+    faces = [s.place[card] for card in ids]
+    s.rng.shuffle(faces)
+    for index, card in enumerate(ids):
+        s.place[card] = faces[index]
+        s.place_seen[card] = 0
+
+
+# -- 3 Deployment --------------------------------------------------------------------------------------------------
+
+
+def turn(s: Jogu) -> Play[None]:
+    """J-031 to J-037: play one Faction Card or pass; who has passed is out, and the other goes on alone."""
+    me = s.turn
+    options = plays(s, s.hand[me])
+    options.append(PASSING)
+    choice = yield Ask(me, "deployment", options, open=not s.hand[me])
+    if choice[0] == PASS:
+        s.passed[me] = True
+        s.log.say(E.PASSES, me)
+    else:
+        yield from play(s, me, choice, s.hand[me])
+    if not s.passed[1 - me]:
+        s.turn = 1 - me
+    elif s.passed[me]:
+        resolution(s)
+        cleanup(s)
+
+
+# -- 4 Resolution --------------------------------------------------------------------------------------------------
+
+
+def resolution(s: Jogu) -> None:
+    """J-058 to J-075: battles, ratings, the victory point, the loser's Morale."""
+    battles = battle_locations(s)
+    masters_of_earth(s)
+    ratings = [strategy_rating(s, 0, battles), strategy_rating(s, 1, battles)]
+    tie = ratings[0] == ratings[1]
+    winner = s.start_player if tie else (0 if ratings[0] > ratings[1] else 1)
+    s.points.append(winner)
+    s.log.say(E.WINS_ROUND, winner, s.round, 1 if tie else 0)
+    lose_morale(s, 1 - winner, morale_at_risk(s, 1 - winner))
+
+
+def battle_locations(s: Jogu) -> list[int]:
+    """J-058 to J-062, J-091, J-095: Location Cards and Dragoons name battles, then Punishers cancel (JR-06)."""
+    s.log.reveal()
+    named: list[int] = []
+    for me in range(2):
+        card = s.current[me]
+        s.place_seen[card] = BOTH
+        named.append(s.place[card])
+        s.log.say(E.SHOWS_LOCATION, me, s.place[card])
+    turn_up(s)
+    cancelled: list[int] = []
+    triggers = s.cards.triggers
+    for index, cards in enumerate(s.at):
+        for card in cards:
+            trigger = triggers[s.face[card]]
+            if trigger & BATTLE_AT_2:
+                named.append(2)
+            if trigger & CANCEL_BATTLE:
+                cancelled.append(2 + index // 2)
+    # However many sources name a Location, it is one battle (J-057, J-061, J-092).
+    battles = [location for location in LOCATIONS if location in named and location not in cancelled]
+    if not s.log.quiet:
+        for location in LOCATIONS:
+            if location in named:
+                s.log.say(E.BATTLE if location in battles else E.CALLED_OFF, location)
+        if not battles:
+            s.log.say(E.NO_BATTLE)
+    return battles
+
+
+def turn_up(s: Jogu) -> None:
+    """J-059, JR-03: all face-down cards are turned up together, with the Location Cards."""
+    if not s.down:
+        return
+    for index, cards in enumerate(s.at):
+        for card in cards:
+            if card in s.down:
+                show(s, card)
+                s.log.say(E.TURNED_UP, index % 2, s.face[card], 2 + index // 2)
+    s.down = []
+
+
+def masters_of_earth(s: Jogu) -> None:
+    """J-103, J-104, JR-04: 1 Morale for each spare Capacity at its Location, at the end of step 1."""
+    triggers = s.cards.triggers
+    for me in (s.start_player, 1 - s.start_player):
+        for location in LOCATIONS:
+            for card in s.there(location, me):
+                if triggers[s.face[card]] & MORALE_PER_SPARE:
+                    spare = max(0, s.capacity[location - 2] - s.total(location))
+                    s.morale[me] += spare
+                    s.log.say(E.GAINS_MORALE, me, spare, s.morale[me], location)
+
+
+def strategy_rating(s: Jogu, me: int, battles: list[int]) -> int:
+    """J-064 to J-066: Strength times Location number, over all own cards at Battle Locations."""
+    rating = 0
+    for location in battles:
+        for card in s.there(location, me):
+            strength = s.cards.strength[s.face[card]]
+            rating += strength * location
+            if not s.log.quiet:
+                s.log.say(E.TERM, me, s.face[card], strength, location)
+    s.log.say(E.RATES, me, rating)
+    return rating
+
+
+def morale_at_risk(s: Jogu, me: int) -> int:
+    """J-071: the Morale values of all own cards at all Locations, battle or not."""
+    return sum(s.cards.morale[s.face[card]] for location in LOCATIONS for card in s.there(location, me))
+
+
+# -- 5 Cleanup -----------------------------------------------------------------------------------------------------
+
+
+def cleanup(s: Jogu) -> None:
+    """J-076 to J-081: cards go to the discard piles unless a Stay token keeps them; markers move on."""
+    for index, cards in enumerate(s.at):
+        if cards:
+            s.at[index] = [card for card in cards if stays(s, card, index)]
+            s.discard[index % 2] += [card for card in cards if card not in s.at[index]]
+    for me in range(2):
+        s.place_discard[me].append(s.current[me])
+        s.current[me] = NONE
+    s.round += 1
+    s.start_player = s.turn = 1 - s.start_player
+    s.passed = [False, False]
+    s.phase = REINFORCEMENT
+    if s.round == s.end_space:
+        end_of_game(s)
+
+
+def stays(s: Jogu, card: int, index: int) -> bool:
+    """J-077: a card with Stay tokens loses exactly one and stays."""
+    if card not in s.stay:
+        return False
+    s.stay.remove(card)
+    s.log.say(E.STAYS, index % 2, s.face[card], 2 + index // 2)
+    return True
+
+
+# -- End of game ---------------------------------------------------------------------------------------------------
+
+
+def end_of_game(s: Jogu) -> None:
+    """J-083 to J-085: most victory points win; equal points go to the winner of the final round."""
+    points = [s.victory_points(0), s.victory_points(1)]
+    if points[0] == points[1]:
+        win(s, s.points[-1], FINAL_ROUND)
+    win(s, 0 if points[0] > points[1] else 1, POINTS)

@@ -1,0 +1,210 @@
+"""The state of a match of Jogu, its copy and its invariants.
+
+Every card on the table is an anonymous id; `face[id]` is the kind it really is and `seen[id]` the seats that know it,
+as a bit mask. Zones hold ids. The top of a pile is its end.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.errors import RulesError
+from wartable.core.rng import Rng
+from wartable.core.state import State
+from wartable.games.jogu.cards import FACE_DOWN, Cards
+
+REINFORCEMENT: Final = 0
+DEPLOYMENT: Final = 1
+
+BOTH: Final = 3
+NOBODY: Final = -1
+#: No card: the current Location Card before the Scout phase.
+NONE: Final = -1
+
+
+class Rumour:
+    """What the opponent knows of some cards together: among `ids` are at least these `faces`, but not which is which.
+
+    The Medic's cards at the bottom of the pile are one: all see which cards go there, only the owner their order.
+    """
+
+    def __init__(self, owner: int, ids: list[int], faces: list[int]) -> None:
+        self.owner = owner
+        self.ids = ids
+        self.faces = faces
+
+    def copy(self) -> Rumour:
+        return Rumour(self.owner, self.ids.copy(), self.faces.copy())
+
+
+class Jogu(State):
+    factions: list[int]
+    phase: int
+    round: int
+    end_space: int
+    start_player: int
+    turn: int
+    passed: list[bool]
+    morale: list[int]
+    #: The winner of each round so far: the victory point markers on the round track (J-069, J-145).
+    points: list[int]
+    #: J-146: by Location, from 2 to 6.
+    capacity: list[int]
+
+    face: list[int]
+    seen: list[int]
+    hand: list[list[int]]
+    pile: list[list[int]]
+    discard: list[list[int]]
+    #: Cards out of the match: what a position does not list.
+    aside: list[list[int]]
+    #: Cards in play: at[(Location - 2) * 2 + seat].
+    at: list[list[int]]
+    #: The cards that lie face down.
+    down: list[int]
+    #: Stay tokens: a card stands here once for each token on it (J-147).
+    stay: list[int]
+    rumours: list[Rumour]
+    #: A card that is shown and committed while the opponent chooses its Location (JR-10).
+    offered: int
+    #: Hand cards picked for discarding in Reinforcement, secret until all are ready.
+    picked: list[list[int]]
+
+    # Location Cards have ids of their own: 0 to 9 the first player's, 10 to 19 the second's.
+    place: list[int]
+    place_seen: list[int]
+    place_pile: list[list[int]]
+    place_discard: list[list[int]]
+    current: list[int]
+
+    def __init__(self, cards: Cards, rng: Rng) -> None:
+        """A bare state; `empty_table` and `copy` fill it."""
+        super().__init__(rng, 2)
+        self.cards = cards
+
+    def copy(self) -> Jogu:
+        twin = Jogu(self.cards, self.rng.copy())
+        self.hand_on(twin)
+        twin.factions = self.factions
+        twin.phase = self.phase
+        twin.round = self.round
+        twin.end_space = self.end_space
+        twin.start_player = self.start_player
+        twin.turn = self.turn
+        twin.passed = self.passed.copy()
+        twin.morale = self.morale.copy()
+        twin.points = self.points.copy()
+        twin.capacity = self.capacity
+        twin.face = self.face.copy()
+        twin.seen = self.seen.copy()
+        twin.hand = [self.hand[0].copy(), self.hand[1].copy()]
+        twin.pile = [self.pile[0].copy(), self.pile[1].copy()]
+        twin.discard = [self.discard[0].copy(), self.discard[1].copy()]
+        twin.aside = self.aside
+        twin.at = [cards.copy() for cards in self.at]
+        twin.down = self.down.copy()
+        twin.stay = self.stay.copy()
+        twin.rumours = [rumour.copy() for rumour in self.rumours]
+        twin.offered = self.offered
+        twin.picked = [self.picked[0].copy(), self.picked[1].copy()]
+        twin.place = self.place.copy()
+        twin.place_seen = self.place_seen.copy()
+        twin.place_pile = [self.place_pile[0].copy(), self.place_pile[1].copy()]
+        twin.place_discard = [self.place_discard[0].copy(), self.place_discard[1].copy()]
+        twin.current = self.current.copy()
+        return twin
+
+    # -- questions the rules ask ---------------------------------------------------------------------------------
+
+    def there(self, location: int, seat: int) -> list[int]:
+        """The cards of a seat at a Location."""
+        return self.at[(location - 2) * 2 + seat]
+
+    def owner(self, card: int) -> int:
+        """Whose deck a card belongs to: ids of the first player's cards are even, of the second's odd."""
+        return card & 1
+
+    def total(self, location: int) -> int:
+        """J-003, J-128: the Strength at a Location for Capacity, both players together, face-down cards as 3."""
+        strength = self.cards.strength
+        face = self.face
+        total = 0
+        for side in range(2):
+            for card in self.at[(location - 2) * 2 + side]:
+                if self.down and card in self.down:
+                    total += self.cards.face_down_strength
+                else:
+                    total += strength[face[card]]
+        return total
+
+    def victory_points(self, seat: int) -> int:
+        return self.points.count(seat)
+
+
+def empty_table(cards: Cards, rng: Rng) -> Jogu:
+    """J-008 to J-011: both boards empty, the markers on their first spaces."""
+    s = Jogu(cards, rng)
+    s.factions = [0, 0]
+    s.phase = REINFORCEMENT
+    s.round = 1
+    s.end_space = cards.end_space
+    s.start_player = 0
+    s.turn = 0
+    s.passed = [False, False]
+    s.morale = [cards.start_morale, cards.start_morale]
+    s.points = []
+    s.capacity = cards.capacity
+    s.face = []
+    s.seen = []
+    s.hand = [[], []]
+    s.pile = [[], []]
+    s.discard = [[], []]
+    s.aside = [[], []]
+    s.at = [[] for _ in range(10)]
+    s.down = []
+    s.stay = []
+    s.rumours = []
+    s.offered = NONE
+    s.picked = [[], []]
+    s.place = [2, 2, 3, 3, 4, 4, 5, 5, 6, 6] * 2
+    s.place_seen = [0] * 20
+    s.place_pile = [list(range(10)), list(range(10, 20))]
+    s.place_discard = [[], []]
+    s.current = [NONE, NONE]
+    return s
+
+
+def check(s: Jogu) -> None:
+    """The invariants: every card in exactly one zone, on its owner's side, and nothing impossible on the boards."""
+    found: list[int] = []
+    for seat in range(2):
+        zones = [s.hand[seat], s.pile[seat], s.discard[seat], s.aside[seat]]
+        zones += [s.there(location, seat) for location in range(2, 7)]
+        for zone in zones:
+            for card in zone:
+                if s.owner(card) != seat:
+                    raise RulesError(f"card {card} lies with seat {seat}, but is the other's")
+            found += zone
+        places = s.place_pile[seat] + s.place_discard[seat]
+        if s.current[seat] != NONE:
+            places = [*places, s.current[seat]]
+        if sorted(places) != list(range(seat * 10, seat * 10 + 10)):
+            raise RulesError(f"the Location Cards of seat {seat} are not all there once: {sorted(places)}")
+        if sorted(s.place[seat * 10 : seat * 10 + 10]) != [2, 2, 3, 3, 4, 4, 5, 5, 6, 6]:
+            raise RulesError(f"the Location Cards of seat {seat} are not two of each: {s.place}")
+        if any(card not in s.hand[seat] for card in s.picked[seat]):
+            raise RulesError(f"seat {seat} picked a card that is not in hand")
+    if s.offered != NONE:
+        found.append(s.offered)
+    if sorted(found) != sorted(card for card in range(len(s.face)) if s.face[card] >= 0):
+        raise RulesError("a card is missing or lies in two zones")
+    in_play = [card for cards in s.at for card in cards]
+    for card in s.down:
+        if card not in in_play or not s.cards.restrictions[s.face[card]] & FACE_DOWN:
+            raise RulesError(f"card {card} lies face down, but not at a Location, or is no such card")
+    if any(card not in in_play for card in s.stay):
+        raise RulesError("a Stay token lies on a card that is not in play")
+    if len(s.points) > s.end_space - 1:
+        raise RulesError(f"{len(s.points)} rounds were scored, but the end-game marker is on {s.end_space}")
+    if not s.over and (s.morale[0] <= 0 or s.morale[1] <= 0):
+        raise RulesError(f"Morale {s.morale}, and the match goes on")

@@ -1,0 +1,98 @@
+"""`api_test`: whole random matches of a game, every property checked at every choice."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from itertools import product
+from typing import Any
+
+from wartable.core import record, registry
+from wartable.core.errors import RulesError
+from wartable.core.game import Game
+from wartable.core.match import Match
+from wartable.core.rng import Rng
+from wartable.testing import properties as p
+
+#: A match with more choices than this does not end.
+TOO_LONG = 100_000
+
+
+def api_test(game: Game[Any], games: int = 5, seed: str = "api", interpreted: bool = True) -> None:
+    """Play random matches for every number of seats and check all that a game must keep.
+
+    Raises RulesError with the property, the match (its seed) and the choice where it does not hold.
+    """
+    size: dict[str, int] = {}
+    for seats, number in product(game.seats, range(games)):
+        name = f"{seed} {seats} {number}"
+        try:
+            one_match(game, seats, name, size)
+        except RulesError as problem:
+            raise RulesError(f"{game.key}, {seats} seats, seed {name!r}: {problem}") from problem
+    if interpreted and game.key in registry.keys():  # noqa: SIM118  (a list, not a dict)
+        same_interpreted(game, seed)
+
+
+def one_match(game: Game[Any], seats: int, seed: str, size: dict[str, int]) -> None:
+    rng = p.fresh(seed)
+    saved, match = record.begin(game, seats, {}, seed)
+    while not match.over:
+        p.expect(len(match.choices) < TOO_LONG, "the match does not end")
+        check_point(match, rng, size)
+        seat = match.to_move[rng.below(len(match.to_move))]
+        options = match.options_of(seat)
+        match.apply(options[rng.below(len(options))], seat)
+    check_point(match, rng, size)
+    replays(game, record.update(saved, match), match)
+
+
+def check_point(match: Match, rng: Rng, size: dict[str, int]) -> None:
+    """Everything that must hold at one point of a match."""
+    match.game.check(match.state)
+    p.options_are_sound(match)
+    p.values_are_chances(match)
+    p.encodings_fit(match, size)
+    p.fork_is_independent(match)
+    p.text_round_trips(match)
+    for seat in range(match.state.seats):
+        p.nothing_leaks(match, seat, rng)
+        p.secret_choices_stay_secret(match, seat, rng)
+        p.undo_takes_back_nothing_learnt(match, seat, rng)
+
+
+def replays(game: Game[Any], saved: record.Record, match: Match) -> None:
+    """A record written, read and replayed gives the same match, to the last line of the log."""
+    again = record.replay(record.parse(record.dump(saved), "record"), game)
+    p.same("replaying the record gives another match", p.whole(match), p.whole(again))
+
+
+def digest(game: Game[Any], seed: str, games: int = 3) -> str:
+    """A fingerprint of some random matches: every choice, every event, every view."""
+    total = hashlib.sha256()
+    for seats, number in product(game.seats, range(games)):
+        rng = p.fresh(f"{seed} {number}")
+        match = registry.new_match(game, seats, seed=f"{seed} {number}")
+        while not match.over:
+            seat = match.to_move[rng.below(len(match.to_move))]
+            options = match.options_of(seat)
+            match.apply(options[rng.below(len(options))], seat)
+            total.update(repr((match.choices[-1], match.game.value(match.state))).encode())
+        total.update(p.whole(match).encode())
+    return total.hexdigest()
+
+
+def same_interpreted(game: Game[Any], seed: str) -> None:
+    """The same seed gives the same matches when the sources run interpreted."""
+    code = (
+        "from wartable.core import registry; from wartable.testing.conformance import digest; "
+        f"print(digest(registry.load({game.key!r}), {seed!r}))"
+    )
+    environment = os.environ | {"WARTABLE_INTERPRETED": "1"}
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=False)
+    if run.returncode:
+        raise RulesError(f"{game.key} does not run interpreted: {run.stderr.strip().splitlines()[-1]}")
+    built_in = registry.load(game.key)
+    p.same(f"{game.key} plays differently interpreted", digest(built_in, seed), run.stdout.strip())

@@ -1,0 +1,190 @@
+"""The properties that hold at every point of every match of every game. Each raises RulesError where one does not."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from wartable.core import text
+from wartable.core.errors import RulesError
+from wartable.core.match import Match
+from wartable.core.rng import Rng, seeded
+
+
+def knowledge(match: Match, seat: int, since: int = 0) -> str:
+    """All that reaches a seat: its view, its options, its log, its picture, as one text to compare byte for byte."""
+    game = match.game
+    view = match.view(seat)
+    ask = match.ask_of(seat)
+    options = [(list(option), game.describe(view, option).text) for option in match.options_of(seat)]
+    events = match.events(seat, since)
+    return json.dumps(
+        {
+            "view": view,
+            "topic": ask.topic if ask else None,
+            "options": options,
+            "events": events,
+            "story": [game.tell(event) for event in events],
+            "picture": game.draw(view),
+        }
+    )
+
+
+def expect(holds: bool, what: str) -> None:
+    if not holds:
+        raise RulesError(what)
+
+
+def same(what: str, one: str, other: str) -> None:
+    """Compare two texts; where they differ, show the first difference."""
+    if one != other:
+        at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+        low = max(0, at - 60)
+        raise RulesError(f"{what}: ...{one[low : at + 60]!r} against ...{other[low : at + 60]!r}")
+
+
+def options_are_sound(match: Match) -> None:
+    """Before the end somebody is asked, each with distinct options; after it, nobody."""
+    if match.over:
+        expect(not match.asks, "the match is over, and a seat is still asked")
+        return
+    expect(bool(match.asks), "the match is not over, and nobody is asked")
+    for ask in match.asks:
+        expect(len(ask.options) > 0, f"seat {ask.seat} is asked {ask.topic!r} without an option")
+        expect(len(set(ask.options)) == len(ask.options), f"an option of {ask.topic!r} is offered twice: {ask.options}")
+        view = match.view(ask.seat)
+        said = [match.game.describe(view, option).text for option in ask.options]
+        expect(len(set(said)) == len(said), f"two options of {ask.topic!r} have the same words: {said}")
+        indices = [match.game.action_index(option) for option in ask.options]
+        expect(len(set(indices)) == len(indices), f"two options of {ask.topic!r} have the same action index")
+        expect(all(0 <= index < match.game.action_count() for index in indices), "an action index is out of range")
+
+
+def fork_is_independent(match: Match) -> None:
+    """A fork equals its match, and playing it on leaves the match alone."""
+    before = whole(match)
+    twin = match.fork()
+    same("a fork differs from its match", before, whole(twin))
+    if not twin.over:
+        twin.take(len(twin.options) - 1)
+    same("playing a fork changed its match", before, whole(match))
+
+
+def whole(match: Match) -> str:
+    """The truth of a match as text, with what is asked and how the log reads."""
+    asks = [(ask.seat, ask.topic, ask.options) for ask in match.asks]
+    lines = [(line.public, line.secret, line.to) for line in match.log.lines]
+    return json.dumps([match.game.position(match.state), asks, lines, match.state.over, match.state.winners])
+
+
+def text_round_trips(match: Match) -> None:
+    """Written as text and read again, a match is at the same point."""
+    if match.over:
+        return
+    written = text.write(match)
+    again = text.read(match.game, written)
+    same("the text form does not round-trip", written, text.write(again))
+    for seat in range(-1, match.state.seats):
+        ours, theirs = match.view(seat), again.view(seat)
+        same(f"seat {seat} sees another position after the text form", json.dumps(ours), json.dumps(theirs))
+    asks = [[(ask.seat, ask.topic, ask.options) for ask in one.asks] for one in (match, again)]
+    expect(asks[0] == asks[1], f"the text form asks something else: {asks[0]} against {asks[1]}")
+
+
+def imagining_keeps_knowledge(match: Match, seat: int, rng: Rng) -> Match:
+    """A world that a seat imagines looks to that seat, byte for byte, like the true one."""
+    world = match.imagine(seat, rng)
+    match.game.check(world.state)
+    mine = json.dumps([match.view(seat), match.options_of(seat)])
+    imagined = json.dumps([world.view(seat), world.options_of(seat)])
+    same(f"imagining changes what seat {seat} sees", mine, imagined)
+    return world
+
+
+def nothing_leaks(match: Match, seat: int, rng: Rng, steps: int = 6) -> None:
+    """The leak property: worlds that differ only in what a seat cannot know tell it the same, now and later.
+
+    Now: view, options, log and picture. Later: whatever this seat chooses by itself, as long as chance and the other
+    seats have not spoken, leads to the same knowledge in both worlds, or to something openly revealed.
+    """
+    world = imagining_keeps_knowledge(match, seat, rng)
+    game = match.game
+    same(f"the picture tells seat {seat} what it cannot know", game.draw(match.view(seat)), game.draw(world.view(seat)))
+    if seat not in match.to_move:
+        return
+    truth = match.fork()
+    for _ in range(steps):
+        options = truth.options_of(seat)
+        if not options:
+            return
+        option = options[rng.below(len(options))]
+        revealed, chance = truth.log.revealed, truth.state.rng.turn
+        truth.apply(option, seat)
+        world.apply(option, seat)
+        if truth.log.revealed != revealed or truth.state.rng.turn != chance or truth.over:
+            return
+        same(
+            f"without anything revealed, choosing {list(option)} tells seat {seat} what it could not know",
+            json.dumps([truth.view(seat), truth.options_of(seat)]),
+            json.dumps([world.view(seat), world.options_of(seat)]),
+        )
+
+
+def secret_choices_stay_secret(match: Match, seat: int, rng: Rng) -> None:
+    """Where seats choose at once, what one chooses does not show for the others before all are ready."""
+    if len(match.to_move) < 2 or seat not in match.to_move:
+        return
+    options = match.options_of(seat)
+    others = [other for other in range(-1, match.state.seats) if other != seat]
+    shown: dict[int, str] = {}
+    for option in options:
+        twin = match.fork()
+        twin.apply(option, seat)
+        if twin.log.revealed != match.log.revealed:
+            continue
+        for other in others:
+            now = knowledge(twin, other)
+            same(f"seat {other} sees what seat {seat} chose in secret", shown.setdefault(other, now), now)
+
+
+def undo_takes_back_nothing_learnt(match: Match, seat: int, rng: Rng) -> bool:
+    """Where a seat may take a choice back, that choice had taught it nothing: any world it held for possible
+    would have answered the same. Gives whether there was anything to take back."""
+    if not match.can_undo(seat):
+        return False
+    past = match.fork()
+    before = len(past.choices)
+    index = max(at for at, (who, _) in enumerate(past.choices) if who == seat)
+    option = past.choices[index][1]
+    now = json.dumps(match.view(seat))
+    past.undo(seat)
+    expect(len(past.choices) == before - 1, "undo took back more or less than one choice")
+    expect(option in past.options_of(seat), "after undo the choice that was taken back is no longer offered")
+    world = past.imagine(seat, rng)
+    world.apply(option, seat)
+    truth = past.fork()
+    truth.apply(option, seat)
+    same("undo and the same choice lead elsewhere", now, json.dumps(truth.view(seat)))
+    same(
+        f"seat {seat} may undo {list(option)}, but learnt something from it",
+        json.dumps(truth.view(seat)),
+        json.dumps(world.view(seat)),
+    )
+    return True
+
+
+def values_are_chances(match: Match) -> None:
+    values = match.game.value(match.state)
+    expect(len(values) == match.state.seats, f"value gives {len(values)} numbers for {match.state.seats} seats")
+    expect(all(0.0 <= value <= 1.0 for value in values), f"value gives {values}, not chances between 0 and 1")
+
+
+def encodings_fit(match: Match, size: dict[str, int]) -> None:
+    """Every view has the same number of features."""
+    for seat in range(match.state.seats):
+        features: list[Any] = match.game.encode(match.view(seat))
+        expect(len(features) == size.setdefault("features", len(features)), "encode gives views of different lengths")
+
+
+def fresh(seed: str) -> Rng:
+    return seeded(f"properties {seed}")
