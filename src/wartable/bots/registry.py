@@ -9,7 +9,7 @@ from wartable.core.errors import Fault, one_of
 #: What each name means, for `wartable bots` and messages.
 ABOUT: dict[str, str] = {
     "random": "any option, each as likely as the others",
-    "greedy": "one choice ahead on the game's estimate; greedy:N averages over N imagined worlds (1 to 1000, usually 4)",
+    "greedy": "one choice ahead on the game's estimate; greedy:N averages over N imagined worlds (usually 4)",
 }
 
 
