@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Callable, Iterator
@@ -18,12 +19,13 @@ from wartable.core.match import Match
 from wartable.core.rng import seeded
 
 SCENARIO_FIELDS = [
-    "name", "game", "proves", "content", "seats", "settings", "seed", "chance", "position", "choose", "expect", "then"
+    "name", "game", "proves", "content", "seats", "settings", "seed", "chance", "position", "refused", "choose",
+    "expect", "then",
 ]  # fmt: skip
 BLOCK_FIELDS = ["chance", "choose", "expect"]
 EXPECT_FIELDS = [
-    "position", "view", "options", "offered", "not_offered", "events", "no_events", "events_of", "no_events_of",
-    "asked", "topic", "scores", "winner", "ending", "over", "undo", "draw",
+    "position", "view", "options", "option_count", "offered", "not_offered", "events", "no_events", "events_of",
+    "no_events_of", "hides", "asked", "topic", "scores", "winner", "ending", "over", "undo", "draw",
 ]  # fmt: skip
 
 Data = dict[str, Any]
@@ -114,12 +116,26 @@ class Runner:
     def run(self, scenario: Scenario) -> Result:
         match: Match | None = None
         try:
+            if "refused" in scenario.data:
+                self.refuse(scenario)
+                return Result(scenario)
             match = self.start(self.game(scenario), scenario.data)
             for block in blocks(scenario.data):
                 play_block(match, block)
         except (Mismatch, Fault, RulesError) as problem:
             return Result(scenario, str(problem), position_text(match))
         return Result(scenario)
+
+    def refuse(self, scenario: Scenario) -> None:
+        """A scenario whose start must be refused, for the reason it gives: a setting, a pack, a position."""
+        wanted = str(scenario.data["refused"])
+        try:
+            self.start(self.game(scenario), scenario.data)
+        except Fault as fault:
+            if wanted.lower() not in str(fault).lower():
+                raise Mismatch(f"refused: expected the reason {wanted!r}, found {str(fault)!r}") from None
+            return
+        raise Mismatch(f"refused: expected the reason {wanted!r}, but the scenario starts")
 
     def start(self, game: Game[Any], data: Data) -> Match:
         if "position" in data:
@@ -135,8 +151,11 @@ class Runner:
             for choice in since:
                 match.apply(tuple(choice[1:]), choice[0])
             return match
-        settings = registry.settle(game, data.get("seats", game.seats[0]), data.get("settings", {}))
-        state = game.setup(data.get("seats", game.seats[0]), settings, seeded(data.get("seed", 1)))
+        seats = data.get("seats", game.seats[0])
+        if seats not in game.seats:
+            raise Fault(one_of(f"number of seats for {game.key}", seats, [str(count) for count in game.seats]))
+        settings = registry.settle(game, seats, data.get("settings", {}))
+        state = game.setup(seats, settings, seeded(data.get("seed", 1)))
         state.rng.fixed = list(data.get("chance", []))
         return Match(game, state)
 
@@ -156,6 +175,8 @@ def play_block(match: Match, block: Data) -> None:
     for words in block.get("choose", []):
         choose(match, words)
         match.game.check(match.state)
+    if match.state.rng.fixed and (block.get("choose") or "chance" in block):
+        raise Mismatch(f"chance: {match.state.rng.fixed} was not needed by the choices of this block")
     expect = block.get("expect", {})
     only(expect, EXPECT_FIELDS, "expect")
     for what, expected in expect.items():
@@ -231,7 +252,42 @@ def compare(what: str, expected: Any, found: Any) -> None:
 
 def values(what: str, expected: Data, document: Any) -> None:
     for path, value in flatten(expected):
-        compare(f"{what} {'.'.join(path)}", value, look_up(document, path, what))
+        where = f"{what} {'.'.join(path)}"
+        if path[-1] in OF_LISTS and isinstance(found := look_up(document, path[:-1], what), list):
+            OF_LISTS[path[-1]](where, value, found)
+        else:
+            compare(where, value, look_up(document, path, what))
+
+
+def check_count(where: str, expected: int, found: list[Any]) -> None:
+    compare(where, expected, len(found))
+
+
+def check_contains(where: str, expected: list[Any], found: list[Any]) -> None:
+    """Each of these, as often as it is named."""
+    for item in expected:
+        if found.count(item) < expected.count(item):
+            raise Mismatch(f"{where}: expected {item!r}, found {found!r}")
+
+
+def check_lacks(where: str, expected: list[Any], found: list[Any]) -> None:
+    for item in expected:
+        if item in found:
+            raise Mismatch(f"{where}: expected no {item!r}, found {found!r}")
+
+
+def check_any_order(where: str, expected: list[Any], found: list[Any]) -> None:
+    if len(expected) != len(found) or any(found.count(item) != expected.count(item) for item in expected):
+        raise Mismatch(f"{where}: expected in any order {expected!r}, found {found!r}")
+
+
+#: The last word of a way to a list may ask about the list instead of going into it.
+OF_LISTS: dict[str, Callable[[str, Any, list[Any]], None]] = {
+    "count": check_count,
+    "contains": check_contains,
+    "lacks": check_lacks,
+    "any_order": check_any_order,
+}
 
 
 def flatten(expected: Data, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -277,6 +333,13 @@ def check_options(match: Match, expected: Data, since: int) -> None:
         extra = [other for other in said if not any(fits(words, other) for words in wanted)]
         if unmet or extra:
             raise Mismatch(f"options of {match.game.seat_name(seat)}: expected exactly {wanted}, found {said}")
+
+
+def check_option_count(match: Match, expected: Data, since: int) -> None:
+    for seat, wanted in seats_of(match, expected):
+        said = [words for _, words in described(match, seat)]
+        if len(said) != wanted:
+            raise Mismatch(f"options of {match.game.seat_name(seat)}: expected {wanted} of them, found {said}")
 
 
 def check_offered(match: Match, expected: Data, since: int) -> None:
@@ -346,6 +409,17 @@ def refuse_lines(what: str, unwanted: list[str], lines: list[str]) -> None:
             raise Mismatch(f"{what}: expected no line with {words!r}, found {lines}")
 
 
+def check_hides(match: Match, expected: Data, since: int) -> None:
+    """Words that a seat reads nowhere: neither in its view, nor in its options, nor in its lines of the log."""
+    for seat, wanted in seats_of(match, expected):
+        known = [json.dumps(match.view(seat), ensure_ascii=False), *story(match, seat, since)]
+        known += [said for _, said in described(match, seat)]
+        for words in wanted:
+            shown = next((text for text in known if words.lower() in text.lower()), None)
+            if shown is not None:
+                raise Mismatch(f"hides: expected {words!r} nowhere, found it in {shown}")
+
+
 def check_asked(match: Match, expected: list[str] | str, since: int) -> None:
     names = [expected] if isinstance(expected, str) else expected
     compare("asked", sorted(names), sorted(match.game.seat_name(seat) for seat in match.to_move))
@@ -390,12 +464,14 @@ CHECKS: dict[str, Callable[[Match, Any, int], None]] = {
     "position": check_position,
     "view": check_view,
     "options": check_options,
+    "option_count": check_option_count,
     "offered": check_offered,
     "not_offered": check_not_offered,
     "events": check_events,
     "no_events": check_no_events,
     "events_of": check_events_of,
     "no_events_of": check_no_events_of,
+    "hides": check_hides,
     "asked": check_asked,
     "topic": check_topic,
     "scores": check_scores,
