@@ -17,6 +17,9 @@ S = TypeVar("S", bound=State)
 #: What one seat may know, as plain data that goes into JSON as it is.
 View = dict[str, Any]
 
+#: A value of the content: what it belongs to, its field, the value, and where it comes from (`content.SOURCES`).
+Provenance = tuple[str, str, Any, str]
+
 
 class Words:
     """An option for people: what it says, and the elements of the board it touches (their `data-ref`)."""
@@ -105,6 +108,10 @@ class Game(Generic[S]):
         """The board as an SVG picture."""
         raise RulesError(f"{self.key}: no picture")
 
+    def screen(self, view: View, width: int) -> str:
+        """The board for a terminal of this width, in rich's markup; `[seat0]` to `[seat5]` are the seats' colours."""
+        return outline(view)
+
     def scores(self, s: S) -> list[int]:
         """The visible score of each seat."""
         return [0] * s.seats
@@ -120,6 +127,10 @@ class Game(Generic[S]):
     def rules_text(self) -> str:
         """The rule ledger, as TOML: id, text, chapter, and why an entry is only physical."""
         return ""
+
+    def provenance(self) -> list[Provenance]:
+        """Every value of the content and where it comes from, in the order of the content."""
+        return []
 
     # -- thinking ----------------------------------------------------------------------------------------------
 
@@ -147,3 +158,16 @@ class Game(Generic[S]):
     def from_position(self, text: dict[str, Any]) -> S:
         """The state that a position describes; what it leaves out has sensible defaults. Raises BadPosition."""
         raise RulesError(f"{self.key}: no text form")
+
+
+def outline(data: Any, indent: str = "") -> str:
+    """Plain data as indented lines, for a game that does not draw its own board on terminals."""
+    lines: list[str] = []
+    for name, value in data.items() if isinstance(data, dict) else enumerate(data):
+        items = value if isinstance(value, list) else []
+        if isinstance(value, dict) or any(isinstance(item, dict | list) for item in items):
+            lines += [f"{indent}{name}:", outline(value, indent + "  ")]
+        elif value is not None and value != [] and value != "":
+            said = ", ".join([str(item) for item in value]) if isinstance(value, list) else str(value)
+            lines.append(f"{indent}{name}: {said}".replace("[", "\\["))
+    return "\n".join([line for line in lines if line])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.core.ask import Option, Play
-from wartable.core.game import Game, Setting, View, Words
+from wartable.core.game import Game, Provenance, Setting, View, Words
 from wartable.core.log import Event
 from wartable.core.rng import Rng
 from wartable.games.jogu import content, knowledge, learn, position, rules, state, value, view, words
@@ -79,6 +79,9 @@ class JoguGame(Game[Jogu]):
 
     def rules_text(self) -> str:
         return content.ledger()
+
+    def provenance(self) -> list[Provenance]:
+        return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]
 
     def value(self, s: Jogu) -> list[float]:
         return value.value(s)
