@@ -1,0 +1,5 @@
+"""`python -m wartable` is the `wartable` command."""
+
+from wartable.cli import main
+
+main()

@@ -1,0 +1,46 @@
+"""Our own games as contenders: whole random matches and forks, through the API everybody has."""
+
+from __future__ import annotations
+
+from itertools import count, cycle
+from random import Random
+from typing import Any
+
+from wartable.bench.harness import Contender, repeat, repeat_copy
+from wartable.core import registry
+from wartable.core.game import Game
+from wartable.core.match import Match
+
+
+def decisions(game: Game[Any], seed: int = 1) -> Contender:
+    """`options` and `take` on a match that keeps no way back, as playouts and random play use it."""
+    draw = Random(seed).random
+    seeds = count(seed)
+
+    def play() -> int:
+        decisions = 0
+        match = registry.new_match(game, seed=next(seeds), playout=True)
+        while not match.over:
+            match.take(int(draw() * len(match.options)))
+            decisions += 1
+        return decisions
+
+    return repeat(play)
+
+
+def points(game: Game[Any], seed: int = 1, every: int = 5) -> list[Match]:
+    """Points all through a match. A fork's cost depends on how far its step has come, so one point would not do."""
+    random = Random(seed)
+    match = registry.new_match(game, seed=seed)
+    found = []
+    while not match.over:
+        if len(match.choices) % every == 0:
+            found.append(match.fork())
+        match.take(random.randrange(len(match.options)))
+    return found
+
+
+def forks(game: Game[Any], seed: int = 1) -> Contender:
+    """`fork` of a full match, with its log and its way back, at one point after the other."""
+    where = cycle(points(game, seed))
+    return repeat_copy(lambda: next(where).fork())

@@ -1,0 +1,128 @@
+"""The commands and their options, as `wartable --help` shows them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    help="Asymmetric-faction board games by their complete rules: play them, measure them, check them.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameKey = Annotated[str, typer.Argument(metavar="GAME", help="The key of a game; `wartable games` lists them.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+Content = Annotated[Path | None, typer.Option("--content", metavar="PACK", help="A content pack (TOML) to play with.")]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set", metavar="NAME=VALUE", help="A setting; for one of each seat, values with commas. Repeatable."
+    ),
+]
+Seed = Annotated[
+    str | None, typer.Option("--seed", help="Equal seeds give equal matches. [dim]Default: a fresh one.[/]")
+]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes to use; 0: one for each processor.")]
+Scenarios = Annotated[Path, typer.Option("--scenarios", metavar="PATH", help="A scenario file or folder.")]
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        from wartable import __version__
+        from wartable.core import compiled
+
+        print(f"wartable {__version__}, {'compiled' if compiled() else 'interpreted'}")
+        raise typer.Exit
+
+
+@app.callback()
+def wartable(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command()
+def games(json: Json = False) -> None:
+    """List the installed games and their settings."""
+    from wartable.cli import games
+
+    games.run(json)
+
+
+@app.command()
+def bots(json: Json = False) -> None:
+    """List the bots and their parameters."""
+    from wartable.cli import bots
+
+    bots.run(json)
+
+
+@app.command()
+def sim(
+    game: GameKey,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many matches.")] = 100,
+    seats: Annotated[str, typer.Option("--seats", help="A bot for each seat, with commas.")] = "random,random",
+    seed: Annotated[str, typer.Option("--seed", help="Equal seeds give equal results.")] = "1",
+    jobs: Jobs = 0,
+    settings: Settings = None,
+    content: Content = None,
+    json: Json = False,
+) -> None:
+    """Play matches between bots, and count."""
+    from wartable.cli import sim
+
+    sim.run(game, games, seats, seed, jobs, settings or [], content, json)
+
+
+@app.command()
+def rules(
+    game: GameKey,
+    words: Annotated[list[str] | None, typer.Argument(metavar="[ID | WORDS]...", help="What to look for.")] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Run the scenarios; list the rules they prove.")] = False,
+    scenarios: Scenarios = Path("scenarios"),
+    json: Json = False,
+) -> None:
+    """Show the rules of a game, search in them, or say which of them are proven by scenarios."""
+    from wartable.cli import rules
+
+    if coverage:
+        rules.run_coverage(game, scenarios, json)
+    else:
+        rules.run(game, words or [], json)
+
+
+@app.command()
+def check(
+    files: Annotated[list[Path] | None, typer.Argument(metavar="[FILE]...", help="Scenario files or folders.")] = None,
+    only: Annotated[str, typer.Option("-k", metavar="WORDS", help="Only those that have these words in them.")] = "",
+    content: Content = None,
+    json: Json = False,
+) -> None:
+    """Run scenarios: rulings that a program can check. Without a FILE, those of the folder scenarios."""
+    from wartable.cli import check
+
+    check.run(files or [Path("scenarios")], only, content, json)
+
+
+@app.command()
+def bench(
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="Default: all installed games.")
+    ] = None,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="Length of one turn.")] = 0.5,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Turns of each contender.")] = 5,
+    json: Json = False,
+) -> None:
+    """Measure the games beside public peers, in one interleaved run."""
+    from wartable.cli import bench
+
+    bench.run(games or [], seconds, rounds, json)

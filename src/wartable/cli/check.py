@@ -1,0 +1,79 @@
+"""`wartable check`: run scenarios, and say what each failing one expected, found and where it stood."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from wartable.cli.common import console, print_json, progress
+from wartable.core.errors import Fault
+from wartable.core.scenario import Result, Runner, Scenario, find
+
+
+def run(files: list[Path], only: str, content: Path | None, json: bool) -> None:
+    scenarios = [scenario for scenario in find(list(files)) if wanted(scenario, only)]
+    if only and not scenarios:
+        raise Fault(f"-k {only!r}: no scenario has these words in its name, game, file or the rules it proves")
+    results = run_all(scenarios, content)
+    failed = [result for result in results if not result.passed]
+    if json:
+        print_json(
+            {
+                "passed": len(results) - len(failed),
+                "failed": len(failed),
+                "scenarios": [as_data(result) for result in results],
+            }
+        )
+    else:
+        for result in failed:
+            show(result)
+        print(f"{len(results) - len(failed)} passed, {len(failed)} failed")
+    if failed:
+        sys.exit(1)
+
+
+def run_all(scenarios: list[Scenario], content: Path | None = None) -> list[Result]:
+    runner = Runner(content)
+    results = []
+    with progress("scenarios", len(scenarios)) as advance:
+        for scenario in scenarios:
+            results.append(runner.run(scenario))
+            advance(1)
+    return results
+
+
+def wanted(scenario: Scenario, only: str) -> bool:
+    text = " ".join([scenario.name, scenario.game_key, str(scenario.path), *map(str, scenario.proves)]).lower()
+    return all(word in text for word in only.lower().split())
+
+
+def as_data(result: Result) -> dict[str, object]:
+    scenario = result.scenario
+    return {
+        "name": scenario.name,
+        "game": scenario.game_key,
+        "file": str(scenario.path),
+        "proves": scenario.proves,
+        "passed": result.passed,
+        "problem": result.problem or None,
+        "position": result.position or None,
+    }
+
+
+def show(result: Result) -> None:
+    out = console()
+    scenario = result.scenario
+    out.print(f"[bold red]FAILED[/] [bold]{escaped(scenario.name)}[/]")
+    out.print(f"  {scenario.path}: {', '.join(scenario.proves) or 'proves nothing'}", markup=False, style="dim")
+    out.print(f"  {result.problem}", markup=False)
+    if result.position:
+        out.print("  the position there:", style="dim")
+        for line in result.position.splitlines():
+            out.print(f"    {line}", markup=False, style="dim", soft_wrap=True)
+    out.print()
+
+
+def escaped(text: str) -> str:
+    from rich.markup import escape
+
+    return escape(text)

@@ -1,0 +1,71 @@
+"""What several commands share: reading their arguments, and writing for people and for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from wartable.core.errors import Fault, one_of
+from wartable.core.game import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rich.console import Console
+
+
+def print_json(data: Any) -> None:
+    print(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def console(stderr: bool = False) -> Console:
+    """A console with a colour for each seat. It honours NO_COLOR and writes plain text into pipes."""
+    from rich.console import Console
+    from rich.theme import Theme
+
+    colours = ["bright_blue", "bright_red", "bright_green", "bright_yellow", "bright_magenta", "bright_cyan"]
+    theme = Theme({f"seat{seat}": f"bold {colour}" for seat, colour in enumerate(colours)})
+    return Console(stderr=stderr, theme=theme, highlight=False, soft_wrap=False)
+
+
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on stderr, with the time it will take, where a person looks on; gives what to call with what is done."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    err = console(stderr=True)
+    columns = [TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()]
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.advance(task, done)
+
+
+def seats_of(game: Game[Any], text: str) -> list[str]:
+    """The players of `--seats`, one for each seat."""
+    players = [player.strip() for player in text.split(",")]
+    if len(players) not in game.seats:
+        allowed = " or ".join(str(count) for count in game.seats)
+        raise Fault(f"--seats {text!r}: found {len(players)}; {game.key} is played by {allowed}")
+    return players
+
+
+def settings_of(game: Game[Any], pairs: list[str], seats: int) -> dict[str, Any]:
+    """The settings of `--set`: the game checks them. One value for a setting of each seat is for all of them."""
+    known = {setting.name: setting for setting in game.settings()}
+    settings: dict[str, Any] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        name = name.strip()
+        if not equals:
+            raise Fault(f"--set {pair!r}: found no '='; allowed: NAME=VALUE with NAME one of {', '.join(known)}")
+        if name not in known:
+            raise Fault(one_of(f"setting of {game.key}", name, sorted(known)))
+        spelt = {allowed.lower(): allowed for allowed in known[name].allowed}
+        values = [spelt.get(one.strip().lower(), one.strip()) for one in value.split(",")]
+        if known[name].per_seat:
+            settings[name] = values * seats if len(values) == 1 else values
+        else:
+            settings[name] = spelt.get(value.strip().lower(), value.strip())
+    return settings

@@ -1,0 +1,59 @@
+"""`wartable games`: what can be played here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wartable.cli.common import console, print_json
+from wartable.core import registry
+from wartable.core.game import Game
+
+
+def run(json: bool) -> None:
+    keys = registry.keys()
+    found = [about(registry.load(key)) for key in keys]
+    if json:
+        print_json(found)
+        return
+    out = console()
+    for game in found:
+        seats = " or ".join(str(count) for count in game["seats"])
+        out.print(f"[bold]{game['key']}[/]  {game['name']}, {seats} players")
+        out.print(f"  {game['blurb']}", style="dim")
+        for setting in game["settings"]:
+            each = ", one for each seat" if setting["per_seat"] else ""
+            out.print(f"  --set {setting['name']}=...  {setting['help']}{each} [dim](usually {setting['default']})[/]")
+            out.print(f"    {', '.join(setting['allowed'])}", markup=False)
+        content = game["content"]
+        out.print(f"  rules {game['rules']}, content {content['hash']}: {told(content)}", style="dim")
+
+
+def about(game: Game[Any]) -> dict[str, Any]:
+    sources: dict[str, int] = {}
+    for _, _, _, source in game.provenance():
+        sources[source] = sources.get(source, 0) + 1
+    return {
+        "key": game.key,
+        "name": game.name,
+        "seats": game.seats,
+        "blurb": game.blurb,
+        "rules": game.version,
+        "settings": [
+            {
+                "name": setting.name,
+                "help": setting.help,
+                "allowed": setting.allowed,
+                "default": setting.default,
+                "per_seat": setting.per_seat,
+            }
+            for setting in game.settings()
+        ],
+        "content": {"hash": game.content_hash, "values": sum(sources.values()), "sources": sources},
+    }
+
+
+def told(content: dict[str, Any]) -> str:
+    """How much of the content is known, and from where."""
+    sources = content["sources"]
+    parts = ", ".join(f"{count} {source}" for source, count in sorted(sources.items()))
+    return f"{content['values']} values, {parts}" if parts else "no values listed"
