@@ -89,7 +89,7 @@ def tell(cards: Cards, event: Event) -> str:
     if what in CARDS:
         at = [*rest[2:], 0, 0]
         return CARDS[what].format(who=who, card=cards.name[rest[1]], a=at[0], b=at[1])
-    values = [*rest[1:], 0, 0]
+    values = [*rest[1:], 0, 0, 0]
     if what == E.WINS_ROUND:
         tie = " as start player, by a tie" if values[1] else ""
         return f"{who} wins round {values[0]}{tie}"
