@@ -9,7 +9,7 @@ with the list of what those plays returned.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 #: A small tuple of whole numbers, verb first. `Game.describe` gives its words.
 Option = tuple[int, ...]
@@ -44,6 +44,10 @@ class Together:
         self.play = play
 
 
+#: Yielded as the last thing of a step, this ends it as returning does, but spares an exception. The match goes on with
+#: a new step, or, where nothing needs to be kept for a fork, resumes this very play: it may be written as a loop.
+STEP_ENDS: Final = None
+
 T = TypeVar("T")
 #: A piece of play: yields questions, is sent answers; `Play[int]` also returns a number to the rule it is part of.
-Play = Generator[Ask | Together, Any, T]
+Play = Generator[Ask | Together | None, Any, T]

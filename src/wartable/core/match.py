@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from wartable.core.ask import Ask, Choice, Option, Together
+from wartable.core.ask import STEP_ENDS, Ask, Choice, Option, Together
 from wartable.core.errors import IllegalChoice, RulesError
 from wartable.core.game import Game, View
 from wartable.core.log import Event, Log
@@ -30,6 +30,9 @@ class Chooser:
         try:
             while True:
                 ask = self.play.send(answer)
+                if ask is STEP_ENDS:
+                    self.ask = None
+                    return
                 if not isinstance(ask, Ask) or ask.seat != self.seat:
                     raise RulesError(f"a secret play may only ask its own seat {self.seat}")
                 if not ask.options:
@@ -199,6 +202,10 @@ class Match:
                 if not options:
                     raise RulesError(f"seat {request.seat} was asked {request.topic!r} without an option")
                 answer = options[0]
+            elif request is STEP_ENDS:
+                if not self.is_playout:
+                    self._next_step()
+                answer = None
             elif isinstance(request, Together):
                 self._together = request
                 self._together_from = len(self.choices)

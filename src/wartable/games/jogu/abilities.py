@@ -59,54 +59,84 @@ from wartable.games.jogu.state import BOTH, NONE, Jogu
 def plays(s: Jogu, cards: list[int]) -> list[Option]:
     """Every legal play of these cards. Copies are alike, so each kind is offered once."""
     table = s.cards
-    room = [s.capacity[index] - s.total(index + 2) for index in range(5)]
+    face = s.face
+    room = s.room
+    at2, at3, at4, at5, at6 = room[0], room[1], room[2], room[3], room[4]
     options: list[Option] = []
     done = 0
     for card in cards:
-        kind = s.face[card]
+        kind = face[card]
         if done >> kind & 1:
             continue
         done |= 1 << kind
         restrictions = table.restrictions[kind]
-        if restrictions & ~FACE_DOWN == 0:
-            # The usual card: Capacity alone decides (J-038 to J-041).
-            weight = table.weight[kind]
-            offered = table.plays[kind]
-            for index in range(5):
-                if weight <= room[index]:
-                    options.append(offered[index + 2])
-        elif restrictions & OPPONENT_PLACES:
-            # J-110: without a legal Location it cannot be played.
-            if locations(s, kind, room):
-                options.append(table.plays[kind][OPPONENT_CHOOSES])
+        if restrictions & ~FACE_DOWN:
+            where = locations(s, kind)
         else:
-            for location in locations(s, kind, room):
-                options.append(table.plays[kind][location])
+            # As in `locations`, written out for the usual card, because bots spend most of their time here.
+            weight = table.weight[kind]
+            where = 1 if weight <= at2 else 0
+            if weight <= at3:
+                where |= 2
+            if weight <= at4:
+                where |= 4
+            if weight <= at5:
+                where |= 8
+            if weight <= at6:
+                where |= 16
+        if where == 0:
+            continue
+        if restrictions & OPPONENT_PLACES:
+            options.append(table.offers[kind])
+        else:
+            options.extend(table.plays[kind][where])
     return options
 
 
-def locations(s: Jogu, kind: int, room: list[int]) -> list[int]:
-    """The Locations to which a kind of card may be played (J-045), given the room left there."""
+def locations(s: Jogu, kind: int) -> int:
+    """J-045: the Locations to which a kind of card may be played, as a bit mask."""
     table = s.cards
     restrictions = table.restrictions[kind]
-    weight = table.weight[kind]
-    legal: list[int] = []
+    if restrictions & NEEDS_ENGINEERS:
+        # J-137, JR-17: a Tower may exceed the Capacity.
+        where = with_engineers(s)
+    else:
+        where = with_room(s, table.weight[kind], restrictions & ENGINEER_LIMIT != 0)
+    if restrictions & FIXED_LOCATION:
+        where &= 1 << (table.only_at[kind] - 2)
+    if restrictions & EMPTY_ONLY:
+        where &= empty_locations(s)
+    return where
+
+
+def with_room(s: Jogu, weight: int, engineer: bool) -> int:
+    """J-038 to J-041: where the total with the card is at most the Capacity; J-134: for an Engineer at most 4."""
+    where = 0
+    for index in range(5):
+        left = s.room[index]
+        if engineer:
+            left -= max(0, s.capacity[index] - s.cards.engineer_limit)
+        if weight <= left:
+            where |= 1 << index
+    return where
+
+
+def with_engineers(s: Jogu) -> int:
+    """J-136: the Locations with more Engineers than Towers."""
+    where = 0
     for location in LOCATIONS:
-        if restrictions & FIXED_LOCATION and location != table.only_at[kind]:
-            continue
-        if restrictions & EMPTY_ONLY and (s.there(location, 0) or s.there(location, 1)):
-            continue
-        if restrictions & NEEDS_ENGINEERS:
-            # J-137, JR-17: a Tower may exceed the Capacity.
-            if tagged(s, location, ENGINEER) > tagged(s, location, TOWER):
-                legal.append(location)
-            continue
-        spare = room[location - 2]
-        if restrictions & ENGINEER_LIMIT:
-            spare = min(spare, spare + table.engineer_limit - s.capacity[location - 2])
-        if weight <= spare:
-            legal.append(location)
-    return legal
+        if tagged(s, location, ENGINEER) > tagged(s, location, TOWER):
+            where |= 1 << (location - 2)
+    return where
+
+
+def empty_locations(s: Jogu) -> int:
+    """J-102: the Locations without a card of either player."""
+    where = 0
+    for location in LOCATIONS:
+        if not s.there(location, 0) and not s.there(location, 1):
+            where |= 1 << (location - 2)
+    return where
 
 
 def tagged(s: Jogu, location: int, tag: int) -> int:
@@ -136,14 +166,16 @@ def play(s: Jogu, me: int, choice: Option, source: list[int]) -> Play[None]:
         card = take_from_hand(s, me, kind)
     if location == OPPONENT_CHOOSES:
         location = yield from storm_prodigy(s, me, card)
-    s.there(location, me).append(card)
+    s.put(card, location, me, face_down)
     if face_down:
-        s.down.append(card)
         s.log.tell(me, (E.PLAYS, me, kind, location), (E.PLAYS_FACE_DOWN, me, location))
     else:
         s.log.say(E.PLAYS, me, kind, location)
-    if s.cards.when_played[kind] != NOTHING or scramblers(s, location, 1 - me):
+    theirs = s.there(location, 1 - me)
+    if theirs and scramblers(s, location, 1 - me):
         yield from triggers(s, me, card, location)
+    elif not ability_at_once(s, me, card, location):
+        yield from ability(s, me, card, location)
 
 
 def storm_prodigy(s: Jogu, me: int, card: int) -> Play[int]:
@@ -151,8 +183,8 @@ def storm_prodigy(s: Jogu, me: int, card: int) -> Play[int]:
     kind = s.face[card]
     s.offered = card
     s.log.say(E.OFFERS, me, kind)
-    room = [s.capacity[index] - s.total(index + 2) for index in range(5)]
-    options: list[Option] = [(PLACE, location) for location in locations(s, kind, room)]
+    where = locations(s, kind)
+    options: list[Option] = [(PLACE, location) for location in LOCATIONS if where >> (location - 2) & 1]
     choice = yield Ask(1 - me, "storm prodigy", options, open=True)
     s.offered = NONE
     location: int = choice[1]
@@ -166,8 +198,8 @@ def triggers(s: Jogu, me: int, card: int, location: int) -> Play[None]:
         waiting.insert(0, card)
     while waiting:
         due = waiting[0]
-        kinds = sorted({s.face[other] for other in waiting})
-        if len(kinds) > 1:
+        if len(waiting) > 1:
+            kinds = sorted({s.face[other] for other in waiting})
             choice = yield Ask(me, "order", [(RESOLVE, kind) for kind in kinds], open=True)
             due = next(other for other in waiting if s.face[other] == choice[1])
         waiting.remove(due)
@@ -185,6 +217,25 @@ def scramblers(s: Jogu, location: int, seat: int) -> list[int]:
 def ability(s: Jogu, me: int, card: int, location: int) -> Play[None]:
     """J-046: what a card does when it is played."""
     what = s.cards.when_played[s.face[card]]
+    if what == CONJURE:
+        yield from conjurer(s, me, card)
+    elif what == DRAW_THEN_PLAY:
+        yield from good_for_something(s, me)
+    elif what == MEDIC:
+        yield from medic(s, me)
+    elif what == SWAP:
+        yield from trojan_bit(s, me, card)
+    elif what == SUPPORT:
+        yield from support_tower(s, me)
+    elif what == BOMBARD:
+        yield from bomb_tower(s, me, card, location)
+    else:
+        ability_at_once(s, me, card, location)
+
+
+def ability_at_once(s: Jogu, me: int, card: int, location: int) -> bool:
+    """The abilities that ask nobody; gives whether the card's is one of them."""
+    what = s.cards.when_played[s.face[card]]
     if what == STAY:
         guardian_angel(s, me, card)
     elif what == EXPLORE:
@@ -193,24 +244,15 @@ def ability(s: Jogu, me: int, card: int, location: int) -> Play[None]:
         patriot(s, me)
     elif what == LOSE_MORALE:
         lose_morale(s, me, 2)
-    elif what == CONJURE:
-        yield from conjurer(s, me, card)
-    elif what == DRAW_THEN_PLAY:
-        yield from good_for_something(s, me)
     elif what == GATHER:
         gangan_bit(s, location)
-    elif what == MEDIC:
-        yield from medic(s, me)
-    elif what == SWAP:
-        yield from trojan_bit(s, me, card)
     elif what == SABOTAGE:
         saboteur(s, 1 - me)
     elif what == ASSASSINATE:
         assassin(s, 1 - me)
-    elif what == SUPPORT:
-        yield from support_tower(s, me)
-    elif what == BOMBARD:
-        yield from bomb_tower(s, me, card, location)
+    else:
+        return what == NOTHING
+    return True
 
 
 def draw(s: Jogu, me: int) -> int:
@@ -224,11 +266,9 @@ def draw(s: Jogu, me: int) -> int:
 
 def leave(s: Jogu, card: int, location: int, seat: int) -> None:
     """A card leaves its Location for good, and with it its Stay tokens (JR-16)."""
-    s.there(location, seat).remove(card)
+    s.take(card, location, seat)
     while card in s.stay:
         s.stay.remove(card)
-    if card in s.down:
-        s.down.remove(card)
 
 
 # -- Guards of Keion -----------------------------------------------------------------------------------------------
@@ -297,8 +337,8 @@ def gangan_bit(s: Jogu, here: int) -> None:
 
 def move(s: Jogu, card: int, seat: int, origin: int, to: int) -> None:
     """J-042, J-056, JR-05: a moved card is not played: no Capacity, no ability, no Scrambler."""
-    s.there(origin, seat).remove(card)
-    s.there(to, seat).append(card)
+    s.take(card, origin, seat)
+    s.put(card, to, seat, False)
     s.log.say(E.MOVES, seat, s.face[card], origin, to)
 
 

@@ -111,8 +111,11 @@ class Cards:
         self.faction_of: list[int] = []
         #: The Strength a kind counts for Capacity when it is played: face-down cards count 3 (J-128).
         self.weight: list[int] = []
-        #: (PLAY, kind, Location), made once: options of all matches share them.
-        self.plays: list[list[Option]] = []
+        #: The plays (PLAY, kind, Location) of a kind to any set of Locations, made once and shared by all matches. A
+        #: set of Locations is a bit mask: 1 for Location 2, 2 for 3, up to 16 for Location 6.
+        self.plays: list[list[list[Option]]] = []
+        #: The play of a kind whose Location the opponent chooses.
+        self.offers: list[Option] = []
         #: (DISCARD, kind), likewise.
         self.discards: list[Option] = []
 
@@ -155,7 +158,8 @@ class Cards:
         self.only_at.append(only_at)
         self.weight.append(self.face_down_strength if restrictions & FACE_DOWN else strength)
         self.discards.append((DISCARD, kind))
-        self.plays.append([(PLAY, kind, at) for at in range(7)])
+        self.plays.append([[(PLAY, kind, at) for at in LOCATIONS if mask >> (at - 2) & 1] for mask in range(32)])
+        self.offers.append((PLAY, kind, OPPONENT_CHOOSES))
         return kind
 
     def find(self, name: str) -> int:

@@ -23,7 +23,8 @@ def show(s: Jogu, card: int) -> None:
 def take_from_hand(s: Jogu, me: int, kind: int) -> int:
     """Take a card of this kind out of the hand, for both to see."""
     card = show_in_hand(s, me, kind)
-    s.hand[me].remove(card)
+    hand = s.hand[me]
+    hand.pop(hand.index(card))
     return card
 
 
@@ -31,7 +32,8 @@ def show_in_hand(s: Jogu, me: int, kind: int) -> int:
     """The opponent sees a card of this kind in hand; gives its id."""
     card = known_copy(s, me, kind)
     s.seen[card] = BOTH
-    forget_rumour(s, card)
+    if s.rumours:
+        forget_rumour(s, card)
     return card
 
 
@@ -47,14 +49,16 @@ def take_unseen(s: Jogu, me: int, kind: int) -> int:
 
 def known_copy(s: Jogu, me: int, kind: int) -> int:
     """Which of the alike copies in hand is meant when one is shown: one that tells the opponent nothing more."""
-    copies: list[int] = []
+    first = NONE
     for card in s.hand[me]:
         if s.face[card] == kind:
             if s.seen[card] == BOTH:
                 return card
-            copies.append(card)
+            if first == NONE:
+                first = card
     if not s.rumours:
-        return copies[0]
+        return first
+    copies = [card for card in s.hand[me] if s.face[card] == kind]
     for rumour in s.rumours:
         if rumour.owner == me and kind in rumour.faces and any(card in rumour.ids for card in s.hand[me]):
             outsiders = [card for card in s.hand[me] if s.seen[card] != BOTH and card not in rumour.ids]

@@ -126,6 +126,7 @@ def read(cards: Cards, text: Data) -> Jogu:
     s.turn = SEATS.index(word(text, "turn", SEATS[s.start_player], SEATS))
     s.points = [seat(name, "points") for name in text.get("points", [])]
     s.capacity = list(text.get("capacity", cards.capacity))
+    s.room = s.capacity.copy()
     for name in text.get("passed", []):
         s.passed[seat(name, "passed")] = True
     for me in range(2):
@@ -165,11 +166,11 @@ def read_side(s: Jogu, me: int, side: Data) -> None:
 def read_card_in_play(s: Jogu, me: int, location: int, written: Any, rest: list[int]) -> None:
     more: Data = written if isinstance(written, dict) else {"card": written}
     covert = bool(s.cards.restrictions[kind(s.cards, more.get("card"))] & FACE_DOWN)
-    down = bool(more.get("down", covert))
+    down = covert and bool(more.get("down", True))
     card = new_card(s, me, written, 1 << me if down else BOTH, rest)
-    s.there(location, me).append(card)
-    if down:
-        s.down.append(card)
+    s.put(card, location, me, covert)
+    if covert and not down:
+        s.turn_up(card, location)
     s.stay += [card] * whole(more, "stay", 0)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ask import Ask, Option, Play, Together
+from wartable.core.ask import STEP_ENDS, Ask, Option, Play, Together
 from wartable.core.rng import Rng
 from wartable.games.jogu import events as E
 from wartable.games.jogu.abilities import draw, play, plays
@@ -55,14 +55,15 @@ def first_start_player(s: Jogu) -> int:
 
 def step(s: Jogu) -> Play[None]:
     """J-018: Reinforcement and Scout, then Deployment turn by turn; the last turn goes on to Resolution and Cleanup."""
-    return begin_round(s) if s.phase == REINFORCEMENT else turn(s)
-
-
-def begin_round(s: Jogu) -> Play[None]:
-    s.log.say(E.ROUND, s.round, s.start_player)
-    yield from reinforcement(s)
-    scout(s)
-    s.phase = DEPLOYMENT
+    while True:
+        if s.phase == REINFORCEMENT:
+            s.log.say(E.ROUND, s.round, s.start_player)
+            yield from reinforcement(s)
+            scout(s)
+            s.phase = DEPLOYMENT
+        else:
+            yield from turn(s)
+        yield STEP_ENDS
 
 
 # -- 1 Reinforcement -----------------------------------------------------------------------------------------------
@@ -97,11 +98,12 @@ def pick_discards(s: Jogu, me: int) -> Play[None]:
         # The hand's size is public, so whether there is anything to choose is no secret.
         choice = yield Ask(me, "reinforcement", options, open=not s.hand[me])
         if choice[0] == DONE:
-            return
+            break
         for card in left:
             if s.face[card] == choice[1]:
                 s.picked[me].append(card)
                 break
+    yield STEP_ENDS
 
 
 def refill(s: Jogu, me: int) -> None:
@@ -218,9 +220,9 @@ def turn_up(s: Jogu) -> None:
     for index, cards in enumerate(s.at):
         for card in cards:
             if card in s.down:
+                s.turn_up(card, 2 + index // 2)
                 show(s, card)
                 s.log.say(E.TURNED_UP, index % 2, s.face[card], 2 + index // 2)
-    s.down = []
 
 
 def masters_of_earth(s: Jogu) -> None:
@@ -230,7 +232,7 @@ def masters_of_earth(s: Jogu) -> None:
         for location in LOCATIONS:
             for card in s.there(location, me):
                 if triggers[s.face[card]] & MORALE_PER_SPARE:
-                    spare = max(0, s.capacity[location - 2] - s.total(location))
+                    spare = max(0, s.room[location - 2])
                     s.morale[me] += spare
                     s.log.say(E.GAINS_MORALE, me, spare, s.morale[me], location)
 
@@ -259,9 +261,10 @@ def morale_at_risk(s: Jogu, me: int) -> int:
 def cleanup(s: Jogu) -> None:
     """J-076 to J-081: cards go to the discard piles unless a Stay token keeps them; markers move on."""
     for index, cards in enumerate(s.at):
-        if cards:
-            s.at[index] = [card for card in cards if stays(s, card, index)]
-            s.discard[index % 2] += [card for card in cards if card not in s.at[index]]
+        for card in cards.copy():
+            if not stays(s, card, index):
+                s.take(card, 2 + index // 2, index % 2)
+                s.discard[index % 2].append(card)
     for me in range(2):
         s.place_discard[me].append(s.current[me])
         s.current[me] = NONE

@@ -60,6 +60,9 @@ class Jogu(State):
     aside: list[list[int]]
     #: Cards in play: at[(Location - 2) * 2 + seat].
     at: list[list[int]]
+    #: J-003, J-128: the Capacity left at each Location, below 0 where cards exceed it. It follows from `at` and `down`;
+    #: `put`, `take` and `turn_up` keep it, because every list of options asks for it.
+    room: list[int]
     #: The cards that lie face down.
     down: list[int]
     #: Stay tokens: a card stands here once for each token on it (J-147).
@@ -102,6 +105,7 @@ class Jogu(State):
         twin.discard = [self.discard[0].copy(), self.discard[1].copy()]
         twin.aside = self.aside
         twin.at = [cards.copy() for cards in self.at]
+        twin.room = self.room.copy()
         twin.down = self.down.copy()
         twin.stay = self.stay.copy()
         twin.rumours = [rumour.copy() for rumour in self.rumours]
@@ -124,18 +128,33 @@ class Jogu(State):
         """Whose deck a card belongs to: ids of the first player's cards are even, of the second's odd."""
         return card & 1
 
+    def weight(self, card: int) -> int:
+        """What a card in play counts for Capacity."""
+        return self.cards.face_down_strength if card in self.down else self.cards.strength[self.face[card]]
+
+    def put(self, card: int, location: int, seat: int, face_down: bool) -> None:
+        """Lay a card at a Location."""
+        self.at[(location - 2) * 2 + seat].append(card)
+        if face_down:
+            self.down.append(card)
+        self.room[location - 2] -= self.weight(card)
+
+    def take(self, card: int, location: int, seat: int) -> None:
+        """Take a card from its Location; it does not lie face down any more."""
+        self.room[location - 2] += self.weight(card)
+        self.at[(location - 2) * 2 + seat].remove(card)
+        if card in self.down:
+            self.down.remove(card)
+
+    def turn_up(self, card: int, location: int) -> None:
+        """Turn a face-down card up where it lies."""
+        self.room[location - 2] += self.weight(card)
+        self.down.remove(card)
+        self.room[location - 2] -= self.weight(card)
+
     def total(self, location: int) -> int:
-        """J-003, J-128: the Strength at a Location for Capacity, both players together, face-down cards as 3."""
-        strength = self.cards.strength
-        face = self.face
-        total = 0
-        for side in range(2):
-            for card in self.at[(location - 2) * 2 + side]:
-                if self.down and card in self.down:
-                    total += self.cards.face_down_strength
-                else:
-                    total += strength[face[card]]
-        return total
+        """The Strength at a Location for Capacity, both players together, face-down cards as 3."""
+        return self.capacity[location - 2] - self.room[location - 2]
 
     def victory_points(self, seat: int) -> int:
         return self.points.count(seat)
@@ -161,6 +180,7 @@ def empty_table(cards: Cards, rng: Rng) -> Jogu:
     s.discard = [[], []]
     s.aside = [[], []]
     s.at = [[] for _ in range(10)]
+    s.room = cards.capacity.copy()
     s.down = []
     s.stay = []
     s.rumours = []
@@ -202,6 +222,10 @@ def check(s: Jogu) -> None:
     for card in s.down:
         if card not in in_play or not s.cards.restrictions[s.face[card]] & FACE_DOWN:
             raise RulesError(f"card {card} lies face down, but not at a Location, or is no such card")
+    for location in range(2, 7):
+        weights = [s.weight(card) for seat in range(2) for card in s.there(location, seat)]
+        if sum(weights) != s.total(location):
+            raise RulesError(f"Location {location} has {sum(weights)} Strength, but counts {s.total(location)}")
     if any(card not in in_play for card in s.stay):
         raise RulesError("a Stay token lies on a card that is not in play")
     if len(s.points) > s.end_space - 1:

@@ -54,7 +54,7 @@ def at_risk(s: Jogu, me: int) -> float:
         for card in s.there(location, me):
             total += morale[s.face[card]]
             if s.cards.triggers[s.face[card]] & MORALE_PER_SPARE:
-                total -= max(0, s.capacity[location - 2] - s.total(location))
+                total -= max(0, s.room[location - 2])
     return float(total)
 
 
