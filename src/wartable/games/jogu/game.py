@@ -8,7 +8,8 @@ from wartable.core.ask import Option, Play
 from wartable.core.game import Game, Provenance, Setting, View, Words
 from wartable.core.log import Event
 from wartable.core.rng import Rng
-from wartable.games.jogu import content, knowledge, learn, position, rules, state, value, view, words
+from wartable.games.jogu import content, knowledge, learn, picture, position, rules, state, value, view, words
+from wartable.games.jogu.picture_cards import Deck
 from wartable.games.jogu.state import Jogu
 
 ROUNDS = [str(rounds) for rounds in range(1, 11)]
@@ -19,6 +20,7 @@ class JoguGame(Game[Jogu]):
         super().__init__("jogu", "Warriors of Jogu: Feint", [2], "1", made.hash)
         self.content = made
         self.cards = content.tables(made)
+        self.deck = Deck(self.cards, made)
         self.blurb = (
             "Two factions bluff over five locations. Each knows one of the places where this round is decided, "
             "and plays cards to win there, to mislead elsewhere, and to lose as little Morale as possible."
@@ -64,6 +66,9 @@ class JoguGame(Game[Jogu]):
 
     def tell(self, event: Event) -> str:
         return words.tell(self.cards, event)
+
+    def draw(self, view: View) -> str:
+        return picture.draw(self.deck, view)
 
     def scores(self, s: Jogu) -> list[int]:
         return [s.victory_points(0), s.victory_points(1)]

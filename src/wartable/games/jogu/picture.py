@@ -1,0 +1,181 @@
+"""The table of Jogu as a picture, from what a seat may know and from nothing else.
+
+From top to bottom: the round track, the opponent, the five Locations, the battles known so far, the viewer, the hand,
+and what can be read at leisure: things known, and the discard piles. A watcher has the first player below.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wartable.core import svg
+from wartable.games.jogu.morale import BROKEN, POINTS
+from wartable.games.jogu.picture_art import CSS, SYMBOLS, mark
+from wartable.games.jogu.picture_board import Table, board, rating
+from wartable.games.jogu.picture_cards import TILE_H, Deck, tile
+from wartable.games.jogu.picture_piles import discards, knowledge
+from wartable.games.jogu.picture_sides import STRIP_H, hidden_hand, own_hand, strip
+from wartable.games.jogu.picture_text import box, hint, place, say, some
+
+Data = dict[str, Any]
+
+WIDE = 1000
+
+
+def draw(deck: Deck, view: Data) -> str:
+    table = Table(deck, view)
+    made: list[str] = []
+    y = 12.0
+    if view["over"]:
+        made.append(result(table, y))
+        y += 128
+    made.append(round_track(table, y))
+    y += 92
+    made.append(hidden_hand(table, table.above, y))
+    y += 66
+    made.append(strip(table, table.above, y))
+    y += STRIP_H + 12
+    if view["offered"] is not None:
+        made.append(offer(table, y))
+        y += TILE_H + 28
+    middle, y = board(table, y)
+    made.append(middle)
+    made.append(forecast(table, y + 8))
+    y += 60
+    made.append(strip(table, table.below, y))
+    y += STRIP_H + 10
+    if view["seat"] < 0:
+        made.append(hidden_hand(table, table.below, y))
+        y += 70
+    else:
+        hand, y = own_hand(table, y)
+        made.append(hand)
+    for part in (knowledge, discards):
+        text, y = part(table, y)
+        made.append(text)
+    y += 8
+    ground = f'<rect width="{WIDE}" height="{y:g}" class="j-ground"/>'
+    return svg.picture(WIDE, y, name(table), CSS, SYMBOLS, ground, *made)
+
+
+def name(table: Table) -> str:
+    """What a screen reader says of the whole."""
+    one, other = (side["faction"] for side in table.sides)
+    return f"Warriors of Jogu: {one} against {other}, round {table.view['round']}"
+
+
+# -- the round track -----------------------------------------------------------------------------------------------
+
+
+def round_track(table: Table, y: float) -> str:
+    """J-009, J-010, J-069: the round, who won which, and where the game ends."""
+    view = table.view
+    spaces = view["end_space"]
+    step = min(92.0, 750 / spaces)
+    last = spaces - 1
+    label = "Game over" if view["over"] else f"Round {view['round']} of {last}"
+    made = say(24, y + 36, label, "round", "", 200) + say(24, y + 68, view["phase"].capitalize(), "say", "j-faint")
+    left = 986 - spaces * step
+    return made + "".join(
+        space(table, number, left + (number - 1) * step, y, step - 6) for number in range(1, spaces + 1)
+    )
+
+
+def space(table: Table, number: int, x: float, y: float, wide: float) -> str:
+    """One space: its number, the marker of the round's winner on the winner's half, the markers of round and end."""
+    view = table.view
+    now = number == view["round"] and not view["over"]
+    points = view["points"]
+    won = points[number - 1] if number <= len(points) else None
+    said = f"Round {number}" + (f", won by {table.who(won)}" if won is not None else ", now" if now else "")
+    if number == view["end_space"]:
+        return place(
+            x, y, hint("The end of the game"), box(0, 0, wide, 80, "j-slot", 10), mark("end", wide / 2 - 18, 22, 36)
+        )
+    made = [hint(said), box(0, 0, wide, 80, "j-field j-battle" if now else "j-field", 10)]
+    if won is None:
+        made.append(say(wide / 2, 51, str(number), "round", "j-m" if now else "j-m j-faint"))
+    else:
+        top = 0 if won == table.above else 28
+        made.append(box(3, 3 + top, wide - 6, 46, "j-accent", 8))
+        made.append(mark(table.keys[won], wide / 2 - 18, 8 + top, 36, "on"))
+        made.append(say(wide / 2, 71 if won == table.above else 23, str(number), "small", "j-m j-faint"))
+    return place(x, y, *made, style=f"j-{table.keys[won]}" if won is not None else "")
+
+
+# -- in the middle -------------------------------------------------------------------------------------------------
+
+
+def forecast(table: Table, y: float) -> str:
+    """The ratings at the battles the viewer knows of, with Dragoons and Punishers, from open cards and own ones."""
+    where = " and ".join(str(number) for number in table.battles)
+    if table.view["phase"] == "reinforcement":
+        text = "Between rounds: cards may be discarded before drawing"
+    elif not where:
+        text = "No battle is known"
+    else:
+        sides = [told_rating(table, seat) for seat in (table.below, table.above)]
+        text = f"Battle at {where}:  {sides[0]},  {sides[1]}"
+    return place(
+        14,
+        y,
+        hint("Ratings if there were only these battles; face-down cards of the opponent are not counted"),
+        box(0, 0, 972, 42, "j-table", 12),
+        mark("swords", 14, 8, 26),
+        say(52, 30, text, "name", "", 900),
+    )
+
+
+def told_rating(table: Table, seat: int) -> str:
+    total, unknown = rating(table, seat)
+    who = table.who(seat).lower() if table.view["seat"] >= 0 else table.who(seat)
+    return f"{who} {total}" + (f" + {some(unknown, 'face-down card')}" if unknown else "")
+
+
+def offer(table: Table, y: float) -> str:
+    """JR-10: a card that is shown and committed, while the opponent of its owner chooses the Location."""
+    seat, card = table.view["offered"]["seat"], table.view["offered"]["card"]
+    kind = table.deck.kind(card)
+    return place(
+        14,
+        y,
+        box(0, 0, 972, TILE_H + 16, "j-table j-battle", 14),
+        place(
+            12,
+            8,
+            hint(kind.hint),
+            tile(table.deck, {"card": card, "down": False, "stay": 0}),
+            id=table.ids.next(f"{seat}-{kind.slug}"),
+            style=f"j-moves j-{kind.key}",
+        ),
+        say(208, 36, f"{table.who(seat)}: {card} is played", "fact", "", 740),
+        say(208, 66, f"{table.who(1 - seat)}: choose its Location", "say", "", 740),
+    )
+
+
+def result(table: Table, y: float) -> str:
+    """J-082 to J-085: who has won, and why."""
+    view = table.view
+    winner = view["winner"]
+    side, loser = table.sides[winner], table.sides[1 - winner]
+    score = f"{side['victory_points']} to {loser['victory_points']}"
+    if view["ending"] == BROKEN:
+        why = f"The Morale of {loser['faction']} is broken"
+    elif view["ending"] == POINTS:
+        why = f"By points, {score}"
+    else:
+        why = f"{score}: the winner of the final round prevails"
+    head = f"{side['faction']} win" + ("s" if side["faction"].split()[0] not in ("Guards",) else "")
+    if view["seat"] >= 0:
+        head = f"{'Victory' if winner == view['seat'] else 'Defeat'} · {side['faction']}"
+    return place(
+        14,
+        y,
+        box(0, 0, 972, 114, "j-accent", 18),
+        box(6, 6, 960, 102, "j-inner", 13),
+        mark("wreath", 24, 10, 94, "on"),
+        mark(table.keys[winner], 50, 34, 42, "on"),
+        say(140, 56, head, "title", "j-on", 800),
+        say(140, 92, why, "strong", "j-on", 800),
+        style=f"j-{table.keys[winner]}",
+    )

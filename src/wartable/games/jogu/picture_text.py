@@ -1,0 +1,68 @@
+"""Setting words in a picture: how wide they are about, and keeping them inside the room they have."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+
+from wartable.games.jogu.picture_art import LETTERS
+
+NARROW = frozenset("iljtfrI.,;:'!|()[]-1 ")
+WIDE = frozenset("mwMW@%—")
+
+
+@lru_cache(maxsize=4096)
+def width(text: str, style: str) -> float:
+    """About how wide a text is. Fonts differ, so this is on the generous side."""
+    size, weight, _ = LETTERS[style]
+    em = 0.0
+    for letter in text:
+        em += 0.36 if letter in NARROW else 0.88 if letter in WIDE else 0.67 if letter.isupper() else 0.56
+    return em * size * (1.05 if weight >= 600 else 1.0)
+
+
+def say(x: float, y: float, text: str, style: str, more: str = "", room: float = 0) -> str:
+    """A line of words in a letter style. `more` are further classes; words wider than `room` are set narrower."""
+    squeeze = ""
+    if room and width(text, style) > room:
+        squeeze = f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"'
+    classes = f"j-{style} {more}" if more else f"j-{style}"
+    return f'<text x="{x:g}" y="{y:g}" class="{classes}"{squeeze}>{escape(text, quote=False)}</text>'
+
+
+def lines(text: str, style: str, room: float) -> list[str]:
+    """Break text into lines that fit the room."""
+    rows: list[str] = []
+    row = ""
+    for word in text.split():
+        longer = f"{row} {word}" if row else word
+        if row and width(longer, style) > room:
+            rows.append(row)
+            row = word
+        else:
+            row = longer
+    if row:
+        rows.append(row)
+    return rows
+
+
+def box(x: float, y: float, w: float, h: float, style: str, corner: float = 12) -> str:
+    return f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{corner:g}" class="{style}"/>'
+
+
+def hint(text: str) -> str:
+    """What hovering shows and a screen reader says."""
+    return f"<title>{escape(text, quote=False)}</title>"
+
+
+def place(x: float, y: float, *inside: str, id: str = "", ref: str = "", style: str = "") -> str:
+    """A group at a place; `id` if it may move from picture to picture, `ref` if an option can name it."""
+    attributes = f' id="{id}"' if id else ""
+    attributes += f' data-ref="{escape(ref)}"' if ref else ""
+    attributes += f' class="{style}"' if style else ""
+    return f'<g transform="translate({x:g} {y:g})"{attributes}>{"".join(inside)}</g>'
+
+
+def some(count: int, one: str, many: str = "") -> str:
+    """1 card, 2 cards."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
