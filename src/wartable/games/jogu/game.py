@@ -8,7 +8,7 @@ from wartable.core.ask import Option, Play
 from wartable.core.game import Game, Provenance, Setting, View, Words
 from wartable.core.log import Event
 from wartable.core.rng import Rng
-from wartable.games.jogu import content, knowledge, learn, picture, position, rules, state, value, view, words
+from wartable.games.jogu import content, knowledge, learn, picture, position, rules, screen, state, value, view, words
 from wartable.games.jogu.picture_cards import Deck
 from wartable.games.jogu.state import Jogu
 
@@ -66,6 +66,9 @@ class JoguGame(Game[Jogu]):
 
     def tell(self, event: Event) -> str:
         return words.tell(self.cards, event)
+
+    def screen(self, view: View, width: int) -> str:
+        return screen.screen(self.cards, view, width)
 
     def draw(self, view: View) -> str:
         return picture.draw(self.deck, view)

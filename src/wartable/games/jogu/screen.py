@@ -1,0 +1,222 @@
+"""The table of Jogu on a terminal, in rich's markup: drawn from a view, as every picture is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wartable.games.jogu.cards import Cards
+
+Data = dict[str, Any]
+
+#: Columns are wide enough for Strength and Morale of every card from here on.
+ROOMY = 96
+DOWN = "▒"
+STAY = "+"
+EIGHTHS = " ▏▎▍▌▋▊▉"
+
+
+def screen(cards: Cards, view: Data, width: int) -> str:
+    """The whole table, seen from its seat: the opponent above, oneself below. A watcher sits with the first player."""
+    me = max(0, view["seat"])
+    lines = [side_line(view, 1 - me, width), *board(cards, view, me, width), side_line(view, me, width)]
+    lines += [track(view, width), *secrets(view)]
+    lines += [line for owner in (me, 1 - me) for line in known(view, owner, width)]
+    if view["sides"][me]["hand"] is not None:
+        lines += hand(cards, view["sides"][me], width)
+    return "\n".join(lines)
+
+
+# -- pieces of markup ----------------------------------------------------------------------------------------------
+
+
+def styled(text: str, style: str) -> str:
+    return f"[{style}]{text}[/]"
+
+
+def cut(text: str, width: int) -> str:
+    """Text of exactly this width."""
+    return text.ljust(width) if len(text) <= width else text[: max(0, width - 1)] + "…"
+
+
+def joined(parts: list[tuple[str, str]], width: int, indent: str, separator: str = ", ") -> list[str]:
+    """Pairs of a text and its style, set one after the other on lines of this width."""
+    lines, used = [""], 0
+    for at, (text, style) in enumerate(parts):
+        comma = separator if at < len(parts) - 1 else ""
+        if used and used + len(text) + len(comma) > width:
+            lines.append(indent)
+            used = len(indent)
+        lines[-1] += (styled(text, style) if style else text) + comma
+        used += len(text) + len(comma)
+    return lines
+
+
+# -- the sides -----------------------------------------------------------------------------------------------------
+
+
+def side_line(view: Data, owner: int, width: int) -> str:
+    """A player: Morale and what a lost round would cost of it, cards, and whether they start or have passed."""
+    side = view["sides"][owner]
+    who = f"{side['name']} (you)" if owner == view["seat"] else side["name"]
+    faction = f"{side['faction']}  " if width >= ROOMY else ""
+    risk = f"{side['morale_at_risk']}{'+' if side['unknown_in_play'] else ''}"
+    marks = ["starts"] if view["start_player"] == owner else []
+    marks += ["passed"] if view["passed"][owner] else []
+    return (
+        f" {styled(who, f'seat{owner}')}  {faction}Morale {styled(str(side['morale']), 'bold')} [dim](risk {risk})[/]"
+        f"  [dim]hand[/] {side['hand_count']} [dim]pile[/] {side['pile_count']} [dim]discard[/] {len(side['discard'])}"
+        f"  {styled(', '.join(marks), 'italic') if marks else ''}"
+    ).rstrip()
+
+
+def track(view: Data, width: int) -> str:
+    """J-069: who won each round, where the round marker stands, and the end."""
+    spaces = []
+    for number in range(1, view["end_space"]):
+        if number <= len(view["points"]):
+            winner = view["points"][number - 1]
+            spaces.append(f"[dim]{number}[/] {styled(view['sides'][winner]['name'], f'seat{winner}')}")
+        else:
+            now = number == view["round"] and not view["over"]
+            spaces.append(styled(f"{number} ▶", "bold") if now else f"[dim]{number} ·[/]")
+    points = [side["victory_points"] for side in view["sides"]]
+    legend = "   [dim]◆ Location Cards to come[/]" if width >= ROOMY else ""
+    return f" [dim]Rounds[/]  {'  '.join(spaces)}  [dim]points[/] {points[0]}:{points[1]}{legend}"
+
+
+def secrets(view: Data) -> list[str]:
+    """The Location Cards of this round, as far as this seat knows them, and what is in the middle of happening."""
+    lines, parts = [], []
+    for owner, side in enumerate(view["sides"]):
+        if side["location_card"] is not None:
+            whose = "Your Location Card" if owner == view["seat"] else f"Location Card of {side['name']}"
+            shown = " [dim](shown)[/]" if side["location_card_shown"] else ""
+            parts.append(f"{whose}: {styled(str(side['location_card']), 'bold yellow')}{shown}")
+        if side["location_next"] is not None:
+            whose = "your next" if owner == view["seat"] else f"the next of {side['name']}"
+            parts.append(f"{whose}: {styled(str(side['location_next']), 'yellow')}")
+    if parts:
+        lines.append(" " + "  ".join(parts))
+    if view["offered"] is not None:
+        owner = view["offered"]["seat"]
+        name = view["sides"][owner]["name"]
+        lines.append(f" {styled(name, f'seat{owner}')} plays {styled(view['offered']['card'], 'bold')}: where?")
+    return lines
+
+
+# -- the board -----------------------------------------------------------------------------------------------------
+
+
+def board(cards: Cards, view: Data, me: int, width: int) -> list[str]:
+    """The five Locations side by side, the opponent's cards above their Capacity, one's own below.
+
+    The borders carry the Location markers that are left (J-016), each player's on their own side.
+    """
+    inner = max(10, (width - 6) // 5)
+    battles = {side["location_card"] for side in view["sides"]} - {None}
+    edge = "[dim]│[/]"
+    lines = [border(view, 1 - me, inner, "╭┬╮")]
+    for owner in (1 - me, me):
+        columns = [pile(cards, view, place["cards"][owner], owner, inner) for place in view["locations"]]
+        rows = max(1, *(len(column) for column in columns))
+        blank = " " * inner
+        padded = [
+            [blank] * (rows - len(column)) + column if owner != me else column + [blank] * (rows - len(column))
+            for column in columns
+        ]
+        lines += [edge + edge.join(column[row] for column in padded) + edge for row in range(rows)]
+        if owner != me:
+            bars = [capacity(place, inner, place["number"] in battles) for place in view["locations"]]
+            lines.append("[dim]├[/]" + "[dim]┼[/]".join(bars) + "[dim]┤[/]")
+    return [*lines, border(view, me, inner, "╰┴╯")]
+
+
+def border(view: Data, owner: int, inner: int, corners: str) -> str:
+    pieces = []
+    for left in view["sides"][owner]["location_left"]:
+        markers = "◆" * left + "◇" * (2 - left)
+        pieces.append(f"{'─' * (inner - 4)} {markers} ")
+    return styled(corners[0] + corners[1].join(pieces) + corners[2], "dim")
+
+
+def capacity(place: Data, inner: int, battle: bool) -> str:
+    """The number of the Location, and how full it is; a known Battle Location stands out."""
+    total, room = place["total"], place["capacity"]
+    size = max(2, min(10, inner - 10))
+    eighths = size * 8 if total >= room else total * size * 8 // room
+    bar = "█" * (eighths // 8) + (EIGHTHS[eighths % 8] if eighths % 8 else "")
+    style = "bold red" if total > room else "bold yellow" if total == room else "green"
+    number = styled(f" {place['number']} ", "bold black on yellow" if battle else "bold reverse")
+    said = f"{total}/{room}".rjust(inner - 4 - size)
+    return f"{number} {styled(bar, style)}{styled('░' * (size - len(bar)), 'dim')}{said}"
+
+
+def pile(cards: Cards, view: Data, there: list[Data], owner: int, inner: int) -> list[str]:
+    """The cards of one player at one Location, a line each."""
+    return [card_line(cards, card, owner, inner) for card in there]
+
+
+def card_line(cards: Cards, card: Data, owner: int, inner: int) -> str:
+    tokens = STAY * card["stay"]
+    if card["card"] is None:
+        numbers, name = f"{cards.face_down_strength}?", f"{DOWN} face down"
+    else:
+        kind = cards.find(card["card"])
+        numbers = strength(cards, kind, inner)
+        name = f"{DOWN} {card['card']}" if card["down"] else card["card"]
+    lead = " " if inner * 5 + 6 >= ROOMY else ""
+    room = inner - len(lead) - len(numbers) - len(tokens) - 2
+    style = f"seat{owner} dim" if card["down"] else f"seat{owner} not bold"
+    stay = styled(tokens, "bold yellow") if tokens else ""
+    return f"{lead}{styled(cut(name, room), style)} {stay}{styled(numbers, 'bold')} "
+
+
+def strength(cards: Cards, kind: int, inner: int) -> str:
+    """Strength, and Morale where there is room for it."""
+    if inner * 5 + 6 < ROOMY:
+        return str(cards.strength[kind])
+    return f"{cards.strength[kind]}/{cards.morale[kind]}"
+
+
+# -- what one knows ------------------------------------------------------------------------------------------------
+
+
+def hand(cards: Cards, side: Data, width: int) -> list[str]:
+    """One's own cards with Strength/Morale, copies together; those picked for discarding are struck out."""
+    picked = list(side["picked"])
+    parts: list[tuple[str, str]] = []
+    for name in sorted(set(side["hand"]), key=side["hand"].index):
+        kind = cards.find(name)
+        copies = side["hand"].count(name)
+        gone = picked.count(name)
+        said = f"{name} {cards.strength[kind]}/{cards.morale[kind]}"
+        if copies > gone:
+            parts.append((f"{said} x{copies - gone}" if copies - gone > 1 else said, ""))
+        if gone:
+            parts.append((f"{said} x{gone}" if gone > 1 else said, "dim strike"))
+    label = " [dim]Hand[/]  "
+    lines = joined(parts, width - 7, "       ")
+    return [label + (lines[0] or "[dim]empty[/]"), *lines[1:]]
+
+
+def known(view: Data, owner: int, width: int) -> list[str]:
+    """What this seat has learnt about hidden cards of a side."""
+    side = view["sides"][owner]
+    mine = owner == view["seat"]
+    whose = "your" if mine else f"{side['name']}'s"
+    facts: list[tuple[str, str]] = []
+    if side["hand_known"]:
+        facts.append((f"in {whose} hand: {' and '.join(side['hand_known'])}", ""))
+    for there in side["pile_known"]:
+        depth = there["from_top"] + 1
+        bottom = " (the bottom)" if depth == side["pile_count"] else ""
+        facts.append((f"{whose} pile, card {depth}{bottom}: {there['card']}", ""))
+    for rumour in side["rumours"]:
+        places = [f"{len(rumour['from_bottom'])} low in the pile"] if rumour["from_bottom"] else []
+        places += [f"{rumour['in_hand']} in hand"] if rumour["in_hand"] else []
+        places += [f"{rumour['in_play']} face down"] if rumour["in_play"] else []
+        facts.append((f"{' and '.join(rumour['cards'])} of {side['name']} among {', '.join(places)}", ""))
+    if not facts:
+        return []
+    lines = joined(facts, width - 8, "        ", "; ")
+    return [" [dim]Known[/]  " + lines[0], *lines[1:]]
