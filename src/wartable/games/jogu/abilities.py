@@ -346,17 +346,17 @@ def medic(s: Jogu, me: int) -> Play[None]:
     """J-117 to J-119, JR-18: up to 3 unprotected cards of the discard pile go under the pile, in a private order."""
     chosen: list[int] = []
     while len(chosen) < 3:
-        able = sorted({s.face[card] for card in s.discard[me] if not s.cards.protected[s.face[card]]})
-        options: list[Option] = [(RECYCLE, kind) for kind in able]
+        left = [card for card in s.discard[me] if card not in chosen and not s.cards.protected[s.face[card]]]
+        options: list[Option] = [(RECYCLE, kind) for kind in sorted({s.face[card] for card in left})]
         options.append((DONE,))
         choice = yield Ask(me, "medic", options, open=True)
         if choice[0] == DONE:
             break
-        kind = choice[1]
-        card = next(card for card in s.discard[me] if s.face[card] == kind)
+        chosen.append(next(card for card in left if s.face[card] == choice[1]))
+    # They move together, once all are chosen: one by one, the opponent would see their order.
+    for card in chosen:
         s.discard[me].remove(card)
         s.pile[me].insert(0, card)
-        chosen.append(card)
     if chosen:
         kinds = sorted([s.face[card] for card in chosen])
         s.log.show((E.RECYCLES, me, *kinds))
