@@ -123,12 +123,16 @@ def read(cards: Cards, text: Data) -> Jogu:
     s.end_space = whole(text, "end_space", cards.end_space)
     s.phase = PHASES[word(text, "phase", "deployment", list(PHASES))]
     s.start_player = SEATS.index(word(text, "start_player", "first", SEATS))
-    s.turn = SEATS.index(word(text, "turn", SEATS[s.start_player], SEATS))
     s.points = [seat(name, "points") for name in text.get("points", [])]
     s.capacity = list(text.get("capacity", cards.capacity))
     s.room = s.capacity.copy()
     for name in text.get("passed", []):
         s.passed[seat(name, "passed")] = True
+    # Who has passed takes no turn (J-035): unless the position says whose it is, it is the other's.
+    due = 1 - s.start_player if s.passed[s.start_player] else s.start_player
+    s.turn = SEATS.index(word(text, "turn", SEATS[due], SEATS))
+    if s.passed[s.turn] and not s.passed[1 - s.turn]:
+        raise BadPosition(f"turn: found {SEATS[s.turn]}, who has passed; allowed: a player who has not")
     for me in range(2):
         read_side(s, me, text.get(SEATS[me], {}))
     for rumour in text.get("rumour", []):
