@@ -122,6 +122,7 @@ class Runner:
             match = self.start(self.game(scenario), scenario.data)
             for block in blocks(scenario.data):
                 play_block(match, block)
+            refuse_unused_chance(match)
         except (Mismatch, Fault, RulesError) as problem:
             return Result(scenario, str(problem), position_text(match))
         return Result(scenario)
@@ -171,16 +172,21 @@ def blocks(data: Data) -> Iterator[Data]:
 def play_block(match: Match, block: Data) -> None:
     since = len(match.log.lines) if block.get("choose") else 0
     if "chance" in block:
+        refuse_unused_chance(match)
         match.state.rng.fixed = list(block["chance"])
     for words in block.get("choose", []):
         choose(match, words)
         match.game.check(match.state)
-    if match.state.rng.fixed and (block.get("choose") or "chance" in block):
-        raise Mismatch(f"chance: {match.state.rng.fixed} was not needed by the choices of this block")
     expect = block.get("expect", {})
     only(expect, EXPECT_FIELDS, "expect")
     for what, expected in expect.items():
         CHECKS[what](match, expected, since)
+
+
+def refuse_unused_chance(match: Match) -> None:
+    """An outcome that nothing asked for: the scenario does not do what its author thought."""
+    if match.state.rng.fixed:
+        raise Mismatch(f"chance: nothing asked for the outcomes {match.state.rng.fixed}")
 
 
 # -- choosing in words ---------------------------------------------------------------------------------------------
