@@ -164,10 +164,22 @@ def outline(data: Any, indent: str = "") -> str:
     """Plain data as indented lines, for a game that does not draw its own board on terminals."""
     lines: list[str] = []
     for name, value in data.items() if isinstance(data, dict) else enumerate(data):
-        items = value if isinstance(value, list) else []
-        if isinstance(value, dict) or any(isinstance(item, dict | list) for item in items):
+        said = in_line(value)
+        if said is None:
             lines += [f"{indent}{name}:", outline(value, indent + "  ")]
-        elif value is not None and value != [] and value != "":
-            said = ", ".join([str(item) for item in value]) if isinstance(value, list) else str(value)
+        elif said:
             lines.append(f"{indent}{name}: {said}".replace("[", "\\["))
     return "\n".join([line for line in lines if line])
+
+
+def in_line(value: Any) -> str | None:
+    """A value that fits a line; nothing for what is empty, None for what is too deep."""
+    if isinstance(value, dict):
+        if any(isinstance(inner, dict | list) for inner in value.values()):
+            return None
+        return ", ".join([f"{key} {inner}" for key, inner in value.items() if inner is not None])
+    if isinstance(value, list):
+        return (
+            None if any(isinstance(item, dict | list) for item in value) else ", ".join([str(item) for item in value])
+        )
+    return "" if value is None else str(value)
