@@ -29,8 +29,9 @@ def screen(cards: Cards, view: Data, width: int) -> str:
 # -- pieces of markup ----------------------------------------------------------------------------------------------
 
 
-def styled(text: str, style: str) -> str:
-    return f"[{style}]{text}[/]"
+def styled(text: str, *styles: str) -> str:
+    """A theme's style stands in a tag of its own."""
+    return "".join(f"[{style}]" for style in styles) + text + "[/]" * len(styles)
 
 
 def cut(text: str, width: int) -> str:
@@ -62,8 +63,9 @@ def side_line(view: Data, owner: int, width: int) -> str:
     risk = f"{side['morale_at_risk']}{'+' if side['unknown_in_play'] else ''}"
     marks = ["starts"] if view["start_player"] == owner else []
     marks += ["passed"] if view["passed"][owner] else []
+    morale = styled(str(side["morale"]), "bold")
     return (
-        f" {styled(who, f'seat{owner}')}  {faction}Morale {styled(str(side['morale']), 'bold')} [dim](risk {risk})[/]"
+        f" {styled(who, 'bold', f'seat{owner}')}  {faction}Morale {morale} [dim](risk {risk})[/]"
         f"  [dim]hand[/] {side['hand_count']} [dim]pile[/] {side['pile_count']} [dim]discard[/] {len(side['discard'])}"
         f"  {styled(', '.join(marks), 'italic') if marks else ''}"
     ).rstrip()
@@ -75,12 +77,12 @@ def track(view: Data, width: int) -> str:
     for number in range(1, view["end_space"]):
         if number <= len(view["points"]):
             winner = view["points"][number - 1]
-            spaces.append(f"[dim]{number}[/] {styled(view['sides'][winner]['name'], f'seat{winner}')}")
+            spaces.append(f"[dim]{number}[/] {styled(view['sides'][winner]['name'], 'bold', f'seat{winner}')}")
         else:
             now = number == view["round"] and not view["over"]
             spaces.append(styled(f"{number} ▶", "bold") if now else f"[dim]{number} ·[/]")
     points = [side["victory_points"] for side in view["sides"]]
-    legend = "   [dim]◆ Location Cards to come[/]" if width >= ROOMY else ""
+    legend = "   [dim]◆ Location Cards to come[/]" if width >= 118 else ""
     return f" [dim]Rounds[/]  {'  '.join(spaces)}  [dim]points[/] {points[0]}:{points[1]}{legend}"
 
 
@@ -100,7 +102,7 @@ def secrets(view: Data) -> list[str]:
     if view["offered"] is not None:
         owner = view["offered"]["seat"]
         name = view["sides"][owner]["name"]
-        lines.append(f" {styled(name, f'seat{owner}')} plays {styled(view['offered']['card'], 'bold')}: where?")
+        lines.append(f" {styled(name, 'bold', f'seat{owner}')} plays {styled(view['offered']['card'], 'bold')}: where?")
     return lines
 
 
@@ -166,9 +168,9 @@ def card_line(cards: Cards, card: Data, owner: int, inner: int) -> str:
         name = f"{DOWN} {card['card']}" if card["down"] else card["card"]
     lead = " " if inner * 5 + 6 >= ROOMY else ""
     room = inner - len(lead) - len(numbers) - len(tokens) - 2
-    style = f"seat{owner} dim" if card["down"] else f"seat{owner} not bold"
+    styles = ["dim", f"seat{owner}"] if card["down"] else [f"seat{owner}"]
     stay = styled(tokens, "bold yellow") if tokens else ""
-    return f"{lead}{styled(cut(name, room), style)} {stay}{styled(numbers, 'bold')} "
+    return f"{lead}{styled(cut(name, room), *styles)} {stay}{styled(numbers, 'bold')} "
 
 
 def strength(cards: Cards, kind: int, inner: int) -> str:
@@ -182,21 +184,24 @@ def strength(cards: Cards, kind: int, inner: int) -> str:
 
 
 def hand(cards: Cards, side: Data, width: int) -> list[str]:
-    """One's own cards with Strength/Morale, copies together; those picked for discarding are struck out."""
-    picked = list(side["picked"])
-    parts: list[tuple[str, str]] = []
-    for name in sorted(set(side["hand"]), key=side["hand"].index):
+    """One's own cards with Strength/Morale, copies together; those picked for discarding apart."""
+    kept = list(side["hand"])
+    for name in side["picked"]:
+        kept.remove(name)
+    lines = ["[dim]Hand[/]  " + line if not at else line for at, line in enumerate(listed(cards, kept, width))]
+    if side["picked"]:
+        out = listed(cards, side["picked"], width)
+        lines += ["[dim]Away[/]  " + line if not at else line for at, line in enumerate(out)]
+    return [f" {line}" for line in lines]
+
+
+def listed(cards: Cards, names: list[str], width: int) -> list[str]:
+    parts = []
+    for name in dict.fromkeys(names):
         kind = cards.find(name)
-        copies = side["hand"].count(name)
-        gone = picked.count(name)
-        said = f"{name} {cards.strength[kind]}/{cards.morale[kind]}"
-        if copies > gone:
-            parts.append((f"{said} x{copies - gone}" if copies - gone > 1 else said, ""))
-        if gone:
-            parts.append((f"{said} x{gone}" if gone > 1 else said, "dim strike"))
-    label = " [dim]Hand[/]  "
-    lines = joined(parts, width - 7, "       ")
-    return [label + (lines[0] or "[dim]empty[/]"), *lines[1:]]
+        copies = f" x{names.count(name)}" if names.count(name) > 1 else ""
+        parts.append((f"{name} {cards.strength[kind]}/{cards.morale[kind]}{copies}", ""))
+    return joined(parts, width - 7, "      ") if parts else ["[dim]empty[/]"]
 
 
 def known(view: Data, owner: int, width: int) -> list[str]:
