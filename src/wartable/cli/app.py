@@ -126,3 +126,88 @@ def bench(
     from wartable.cli import bench
 
     bench.run(games or [], seconds, rounds, json)
+
+
+@app.command()
+def play(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="The key of a game; asked for if left out.")
+    ] = None,
+    seats: Annotated[
+        str | None, typer.Option("--seats", help="For each seat you, you:NAME or a bot; usually you and greedy ones.")
+    ] = None,
+    settings: Settings = None,
+    seed: Seed = None,
+    content: Content = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save here after every choice.")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")] = None,
+    at: Annotated[Path | None, typer.Option("--at", metavar="POSITION", help="Begin at a position (TOML).")] = None,
+) -> None:
+    """Play at this terminal, against bots or with others at the same keyboard."""
+    from wartable.cli import play
+
+    play.run(game, seats, settings or [], seed, content, save, resume, at)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
+    at: Annotated[int | None, typer.Option("--at", min=0, help="Stop after so many choices.")] = None,
+    seat: Annotated[str, typer.Option("--seat", help="Whose eyes: a seat by number or name.")] = "watcher",
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="OUT", help="Draw the board into this file.")] = None,
+    text: Annotated[bool, typer.Option("--text", help="Print the position (TOML), the whole truth of it.")] = False,
+    content: Content = None,
+    json: Json = False,
+) -> None:
+    """Tell a saved game as a story, draw it, or print the position at any choice."""
+    from wartable.cli import replay
+
+    replay.run(file, at, seat, svg, text, content, json)
+
+
+@app.command()
+def content(
+    game: GameKey,
+    content: Content = None,
+    source: Annotated[
+        str | None, typer.Option("--source", help="Only values from: rulebook, public, reconstructed or pack.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """List every value of a game's content and where it comes from."""
+    from wartable.cli import content as command
+
+    command.run(game, content, source, json)
+
+
+@app.command()
+def fuzz(
+    game: GameKey,
+    decisions: Annotated[int, typer.Option("--decisions", "-n", min=1, help="How many decisions.")] = 10_000,
+    leaks_every: Annotated[int, typer.Option("--leaks-every", min=1, help="Look for leaks at every so many.")] = 50,
+    seed: Annotated[str, typer.Option("--seed", help="Equal seeds give equal matches.")] = "fuzz",
+    jobs: Jobs = 0,
+    content: Content = None,
+    json: Json = False,
+) -> None:
+    """Play at random and check everything that must hold after every decision."""
+    from wartable.cli import fuzz
+
+    fuzz.run(game, decisions, leaks_every, seed, jobs, content, json)
+
+
+@app.command()
+def golden(
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="Default: all installed games.")
+    ] = None,
+    update: Annotated[
+        bool, typer.Option("--update", help="Write them anew: the rules have changed on purpose.")
+    ] = False,
+    folder: Annotated[Path, typer.Option("--folder", help="Where the playthroughs are.")] = Path("tests/golden"),
+    json: Json = False,
+) -> None:
+    """Compare golden playthroughs with what the rules do now, or write them anew."""
+    from wartable.cli import golden
+
+    golden.run(games or [], folder, update, json)

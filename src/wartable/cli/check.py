@@ -14,32 +14,41 @@ def run(files: list[Path], only: str, content: Path | None, json: bool) -> None:
     scenarios = [scenario for scenario in find(list(files)) if wanted(scenario, only)]
     if only and not scenarios:
         raise Fault(f"-k {only!r}: no scenario has these words in its name, game, file or the rules it proves")
-    results = run_all(scenarios, content)
+    results, interrupted = run_all(scenarios, content)
     failed = [result for result in results if not result.passed]
     if json:
         print_json(
             {
                 "passed": len(results) - len(failed),
                 "failed": len(failed),
+                "interrupted": interrupted,
                 "scenarios": [as_data(result) for result in results],
             }
         )
     else:
         for result in failed:
             show(result)
+        if interrupted:
+            print(f"interrupted after {len(results)} of {len(scenarios)}")
         print(f"{len(results) - len(failed)} passed, {len(failed)} failed")
+    if interrupted:
+        sys.exit(130)
     if failed:
         sys.exit(1)
 
 
-def run_all(scenarios: list[Scenario], content: Path | None = None) -> list[Result]:
+def run_all(scenarios: list[Scenario], content: Path | None = None) -> tuple[list[Result], bool]:
+    """The results of all, or of those before Ctrl-C, and whether it was pressed."""
     runner = Runner(content)
     results = []
     with progress("scenarios", len(scenarios)) as advance:
-        for scenario in scenarios:
-            results.append(runner.run(scenario))
-            advance(1)
-    return results
+        try:
+            for scenario in scenarios:
+                results.append(runner.run(scenario))
+                advance(1)
+        except KeyboardInterrupt:
+            return results, True
+    return results, False
 
 
 def wanted(scenario: Scenario, only: str) -> bool:

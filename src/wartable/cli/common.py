@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -26,8 +27,23 @@ def console(stderr: bool = False) -> Console:
     from rich.theme import Theme
 
     colours = ["bright_blue", "bright_red", "bright_green", "bright_yellow", "bright_magenta", "bright_cyan"]
-    theme = Theme({f"seat{seat}": f"bold {colour}" for seat, colour in enumerate(colours)})
-    return Console(stderr=stderr, theme=theme, highlight=False, soft_wrap=False)
+    theme = Theme({f"seat{seat}": colour for seat, colour in enumerate(colours)})
+    out = Console(stderr=stderr, theme=theme, highlight=False)
+    if not out.is_terminal and "COLUMNS" not in os.environ:
+        # Whoever reads a pipe wraps lines as they like.
+        out.width = 160
+    return out
+
+
+def two_columns(out: Console, rows: Iterable[tuple[str, str]], indent: int = 0) -> None:
+    """Names and what is said of them, in rich's markup; long texts wrap beside the name, not below it."""
+    from rich.table import Table
+
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True)
+    for name, said in rows:
+        grid.add_row(" " * indent + name, said)
+    out.print(grid)
 
 
 @contextmanager

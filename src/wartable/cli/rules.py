@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 import tomllib
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from wartable.cli.check import run_all
-from wartable.cli.common import console, print_json
+from wartable.cli.common import console, print_json, two_columns
 from wartable.core import registry
 from wartable.core.errors import Fault, one_of
 from wartable.core.game import Game
@@ -55,29 +56,31 @@ def has(entry: Entry, words: list[str]) -> bool:
 def show(found: list[Entry], rulings: dict[str, Entry], detailed: bool) -> None:
     """The entries under their chapters; where somebody looked for them, with the rulings that belong to them."""
     from rich.markup import escape
-    from rich.padding import Padding
 
     out = console()
-    chapter = ""
     shown = {entry["id"] for entry in found}
-    for entry in found:
-        if (here := entry.get("chapter", "Rulings" if "ruling" in entry else "")) != chapter:
-            chapter = here
-            out.print(f"\n[bold underline]{escape(chapter)}[/]")
-        out.print(said(entry))
-        if "physical" in entry:
-            out.print(Padding(f"[dim]physical: {escape(entry['physical'])}[/]", (0, 0, 0, 7)))
-        for ruling in entry.get("rulings", []) if detailed else []:
-            if ruling in rulings and ruling not in shown:
-                out.print(Padding(said(rulings[ruling]), (0, 0, 0, 7)))
+    for at, (chapter, entries) in enumerate(groupby(found, key=lambda entry: entry.get("chapter", "Rulings"))):
+        if at:
+            out.print()
+        out.print(f"[bold underline]{escape(chapter)}[/]")
+        rows = []
+        for entry in entries:
+            rows.append(row(entry))
+            if "physical" in entry:
+                rows.append(("", f"[dim]physical: {escape(entry['physical'])}[/]"))
+            related = [name for name in entry.get("rulings", []) if name in rulings and name not in shown]
+            rows += [row(rulings[name]) for name in related if detailed]
+        two_columns(out, rows)
 
 
-def said(entry: Entry) -> str:
+def row(entry: Entry) -> tuple[str, str]:
+    """An entry as its id and its text, in rich's markup."""
     from rich.markup import escape
 
     if "ruling" in entry:
-        return f"[bold cyan]{entry['id']}[/]  [italic]{escape(entry['question'])}[/] {escape(entry['ruling'])}"
-    return f"[bold]{entry['id']}[/]  {escape(entry['text'])}"
+        said = f"[italic]{escape(entry.get('question', ''))}[/] {escape(entry['ruling'])}"
+        return f"[bold cyan]{entry['id']}[/]", said
+    return f"[bold]{entry['id']}[/]", escape(entry["text"])
 
 
 # -- coverage ------------------------------------------------------------------------------------------------------
@@ -86,7 +89,10 @@ def said(entry: Entry) -> str:
 def run_coverage(key: str, scenarios: Path, json: bool) -> None:
     game = registry.load(key)
     rules, rulings = ledger(game)
-    results = run_all([scenario for scenario in find([scenarios]) if scenario.game_key == key])
+    results, interrupted = run_all([scenario for scenario in find([scenarios]) if scenario.game_key == key])
+    if interrupted:
+        # Half a coverage would name rules unproven that are not.
+        raise KeyboardInterrupt
     report = coverage(game, rules, rulings, results)
     if json:
         print_json(report)

@@ -1,0 +1,113 @@
+"""`wartable fuzz`: many random decisions, with everything that must hold checked after each."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from wartable.cli.common import console, print_json, progress
+from wartable.cli.parallel import Stopped, processors, spread
+from wartable.core import compiled, registry
+from wartable.core.errors import RulesError
+from wartable.core.game import Game
+from wartable.testing import Findings, fuzz
+
+#: Decisions a process makes before it reports. The chunks, not the processes, have the seeds.
+CHUNK = 5_000
+
+
+class Enough(Exception):
+    """Ctrl-C was pressed; what was found so far is kept."""
+
+
+class Table:
+    def __init__(self, key: str, content: Path | None, seed: str, leaks_every: int) -> None:
+        self.game: Game[Any] = registry.load(key, content)
+        self.seed = seed
+        self.leaks_every = leaks_every
+
+
+def fuzz_some(table: Table, chunk: tuple[int, int], stopped: Stopped) -> Findings:
+    number, decisions = chunk
+    kept = Findings()
+
+    def look_up(found: Findings) -> None:
+        nonlocal kept
+        kept = found
+        if stopped():
+            raise Enough
+
+    if stopped():
+        return kept
+    try:
+        return fuzz(table.game, decisions, f"{table.seed} {number}", table.leaks_every, progress=look_up)
+    except Enough:
+        return kept
+
+
+def add(total: Findings, more: Findings) -> None:
+    total.matches += more.matches
+    total.decisions += more.decisions
+    total.leak_checks += more.leak_checks
+    total.undo_checks += more.undo_checks
+    for mine, theirs in ((total.topics, more.topics), (total.sides, more.sides), (total.endings, more.endings)):
+        for name, times in theirs.items():
+            mine[name] = mine.get(name, 0) + times
+
+
+def run(key: str, decisions: int, leaks_every: int, seed: str, jobs: int, content: Path | None, json: bool) -> None:
+    game = registry.load(key, content)
+    chunks = [(at // CHUNK, min(CHUNK, decisions - at)) for at in range(0, decisions, CHUNK)]
+    total = Findings()
+    violation = ""
+    interrupted = False
+    start = time.perf_counter()
+    with progress(f"{game.name}, decisions", decisions) as advance:
+
+        def done(found: Findings) -> None:
+            add(total, found)
+            advance(found.decisions)
+
+        try:
+            jobs = min(jobs or processors(), len(chunks))
+            interrupted = spread(Table, (key, content, seed, leaks_every), fuzz_some, chunks, jobs, done)
+        except RulesError as problem:
+            violation = str(problem)
+    report = {
+        "game": key,
+        "seed": seed,
+        "matches": total.matches,
+        "decisions": total.decisions,
+        "leak_checks": total.leak_checks,
+        "undo_checks": total.undo_checks,
+        "topics": dict(sorted(total.topics.items())),
+        "sides": dict(sorted(total.sides.items())),
+        "endings": dict(sorted(total.endings.items())),
+        "violation": violation or None,
+        "seconds": round(time.perf_counter() - start, 3),
+        "compiled": compiled(),
+        "interrupted": interrupted,
+    }
+    if json:
+        print_json(report)
+    else:
+        show(report)
+    if violation:
+        print(f"wartable: {violation}", file=sys.stderr)
+        sys.exit(1)
+    if interrupted:
+        sys.exit(130)
+
+
+def show(report: dict[str, Any]) -> None:
+    out = console()
+    how = "interrupted" if report["interrupted"] else "a violation" if report["violation"] else "no violation"
+    out.print(
+        f"{report['game']}: {report['decisions']:,} decisions in {report['matches']:,} matches, "
+        f"{report['leak_checks']:,} leak checks, {report['undo_checks']:,} undo checks: [bold]{how}[/]"
+    )
+    for what in ("topics", "sides", "endings"):
+        told = ", ".join(f"{name} {times:,}" for name, times in report[what].items())
+        out.print(f"  [dim]{what}[/] ({len(report[what])}): {told}")

@@ -1,0 +1,391 @@
+"""A game at a terminal: people at the keyboard, bots between them. Piped input works as well as typing."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.markup import escape
+from rich.text import Text
+
+from wartable.bots import registry as bots
+from wartable.bots.bot import Bot
+from wartable.cli.common import console, two_columns
+from wartable.cli.menu import Menu
+from wartable.cli.rules import has, ledger, row
+from wartable.core import record
+from wartable.core.ask import Ask, Option
+from wartable.core.errors import Fault
+from wartable.core.game import Game, outline
+from wartable.core.match import Match
+from wartable.core.record import Record
+from wartable.core.scenario import tokens
+from wartable.core.seat import Seat
+
+#: The player at the keyboard, as `--seats` calls them; `you:Anna` gives them a name.
+PERSON = "you"
+#: A board wider than this is harder to read, not easier.
+WIDEST = 120
+#: Into a pipe there is no telling how wide the reader is.
+PIPED = 100
+#: Lines of the story that a screen keeps, at least and at most.
+STORY = (3, 14)
+
+COMMANDS = {
+    "a number, or words": "choose: [bold]3[/], [bold]3 5[/] (line 3, then 5), or a part of what a line says",
+    "undo": "take back your latest choice, if nothing was revealed or answered since",
+    "? WORDS": "what a card does, or what the rules say",
+    "look": "everything that you may know now, piles and all",
+    "log, log all": "what has happened",
+    "save FILE": "save the game, and go on saving it there",
+    "quit": "stop here",
+}
+
+
+class Quit(Exception):
+    """Somebody has had enough for now."""
+
+
+class Session:
+    def __init__(self, game: Game[Any], match: Match, saved: Record, save: Path | None, content: Path | None) -> None:
+        self.game = game
+        self.match = match
+        self.saved = saved
+        self.save_path = save
+        self.content = content
+        self.out = console()
+        self.typed = sys.stdin.isatty() and sys.stdout.isatty()
+        self.line_number = 0
+        self.names: list[str] = []
+        self.bots: dict[int, Bot] = {}
+        for seat, player in enumerate(saved.names):
+            self.sit_down(seat, player)
+        self.people = [seat for seat in range(match.state.seats) if seat not in self.bots]
+        #: Who has the keyboard.
+        self.at_keyboard = self.people[0] if len(self.people) == 1 else None
+        #: How many lines of the log each seat had seen when it last chose; the rest is news.
+        self.seen = dict.fromkeys(range(-1, match.state.seats), len(match.log.lines) if match.choices else 0)
+
+    def sit_down(self, seat: int, player: str) -> None:
+        kind, _, name = player.partition(":")
+        if kind != PERSON:
+            try:
+                self.bots[seat] = bots.make(player, f"{self.saved.seed} {seat} {len(self.match.choices)}")
+            except Fault as fault:
+                raise Fault(f"{fault}, or {PERSON}") from None
+        alone = [one.partition(":")[0] for one in self.saved.names].count(PERSON) == 1
+        own = name or (PERSON if alone else "") if kind == PERSON else player
+        self.names.append(f"{self.game.seat_name(seat)} ({own})" if own else self.game.seat_name(seat))
+
+    # -- playing -----------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Play until the end, or until somebody quits."""
+        # A place where nothing can be saved is better known now than later.
+        self.keep()
+        try:
+            while not self.match.over:
+                self.turn()
+            self.show_end()
+        except (Quit, EOFError):
+            self.leave()
+        except KeyboardInterrupt:
+            self.out.print()
+            self.leave()
+            sys.exit(130)
+
+    def turn(self) -> None:
+        """Bots choose first: where several choose at once it is secret, and nobody waits for them."""
+        asked = sorted(self.match.to_move, key=lambda seat: seat not in self.bots)
+        seat = asked[0]
+        if seat in self.bots:
+            self.bot_turn(seat, self.bots[seat])
+        else:
+            self.person_turn(seat)
+
+    def bot_turn(self, seat: int, bot: Bot) -> None:
+        if self.typed:
+            with self.out.status(f"{self.names[seat]} is thinking"):
+                option = bot.choose(Seat(self.match, seat))
+        else:
+            option = bot.choose(Seat(self.match, seat))
+        self.match.apply(option, seat)
+        if not self.people:
+            self.tell_news(-1)
+
+    def person_turn(self, seat: int) -> None:
+        ask = self.match.ask_of(seat)
+        assert ask is not None
+        self.hand_over(seat)
+        view = self.match.view(seat)
+        whole = Menu([(option, self.game.describe(view, option)) for option in ask.options])
+        self.draw(seat, ask, whole)
+        menu = whole
+        while True:
+            line = self.read()
+            if not line or line.lower() == "back":
+                menu = whole
+                self.draw(seat, ask, menu)
+                continue
+            try:
+                chosen = self.command(seat, line) or self.pick(menu, whole, line)
+            except Fault as fault:
+                self.refuse(fault)
+                continue
+            if chosen == "undone":
+                return
+            if isinstance(chosen, Menu):
+                menu = chosen
+                self.show_menu(menu, compact=False)
+            elif isinstance(chosen, tuple):
+                self.choose(seat, chosen)
+                return
+
+    def pick(self, menu: Menu, whole: Menu, line: str) -> Option | Menu:
+        """What is meant within the menu so far; words may also mean something else altogether."""
+        try:
+            return menu.pick(line)
+        except Fault:
+            if menu is whole or line[:1].isdigit():
+                raise
+            return whole.pick(line)
+
+    def choose(self, seat: int, option: Option) -> None:
+        self.seen[seat] = len(self.match.log.lines)
+        self.match.apply(option, seat)
+        self.keep()
+
+    def refuse(self, fault: Fault) -> None:
+        """Somebody who types tries again; a script that is wrong stops."""
+        if not self.typed:
+            self.keep()
+            raise Fault(f"line {self.line_number} of the input: {fault}")
+        self.out.print(f"[red]{escape(str(fault))}[/]")
+
+    def hand_over(self, seat: int) -> None:
+        """Several people share a keyboard: hide what the one before could see."""
+        if self.at_keyboard == seat:
+            return
+        first, self.at_keyboard = self.at_keyboard is None, seat
+        name = f"[bold][seat{seat}]{self.names[seat]}[/][/]"
+        if not self.typed:
+            self.out.print(f"-- {name} is at the keyboard")
+            return
+        # The lines scrolled away are to be hidden, too.
+        self.out.file.write("\x1b[3J")
+        self.out.clear()
+        self.out.print(f"\n\n  {name} {'begins' if first else 'is next'}: pass the keyboard, and look away.\n")
+        input("  Press Enter when only you can see the screen. ")
+
+    # -- commands ----------------------------------------------------------------------------------------------
+
+    def command(self, seat: int, line: str) -> str:
+        """Do what is typed if it is no choice; gives what was done, or nothing."""
+        word, _, rest = line.partition(" ")
+        word, rest = word.lower(), rest.strip()
+        if line.startswith("?"):
+            word, rest = "help", line[1:].strip()
+        if word in ("quit", "exit"):
+            raise Quit
+        if word == "undo":
+            self.match.undo(seat)
+            self.seen[seat] = min(self.seen[seat], len(self.match.log.lines))
+            self.keep()
+            return "undone"
+        if word == "save":
+            self.save_as(rest)
+        elif word == "log":
+            lines = self.story(seat, 0)
+            self.show_story(lines if rest == "all" else lines[-40:], len(lines))
+        elif word == "look":
+            self.out.print(outline(self.match.view(seat)), soft_wrap=True)
+        elif word == "help":
+            self.help(rest)
+        else:
+            return ""
+        return "done"
+
+    def help(self, words: str) -> None:
+        """Cards by name first, then the rules that have these words."""
+        if not words:
+            two_columns(self.out, [(f"[bold]{name}[/]", said) for name, said in COMMANDS.items()])
+            return
+        glossary = self.game.glossary()
+        found = [name for name in glossary if all(part in name.lower() for part in tokens(words))]
+        exact = [name for name in found if name.lower() == words.lower()]
+        rows = [(f"[bold]{escape(name)}[/]", escape(glossary[name])) for name in exact or found[:12]]
+        if not rows:
+            rules, rulings = ledger(self.game)
+            rows = [row(entry) for entry in [*rules, *rulings] if has(entry, words.split())][:8]
+        if not rows:
+            raise Fault(f"nothing is called {words!r}, and no rule speaks of it")
+        two_columns(self.out, rows)
+
+    def save_as(self, name: str) -> None:
+        if not name and self.save_path is None:
+            raise Fault("save: found no file name; allowed: save FILE")
+        path = Path(name) if name else self.save_path
+        assert path is not None
+        if path.exists() and path != self.save_path:
+            raise Fault(f"save {path}: there is a file already; name another")
+        record.save(record.update(self.saved, self.match), path)
+        self.save_path = path
+        self.out.print(f"saved in {path}; from now on after every choice", markup=False)
+
+    def keep(self) -> None:
+        """Save after every choice, if there is where."""
+        if self.save_path is not None:
+            record.save(record.update(self.saved, self.match), self.save_path)
+
+    def leave(self) -> None:
+        self.keep()
+        if self.save_path is None:
+            self.out.print("Not saved. (To keep a game: save FILE, or begin with --save FILE.)", markup=False)
+            return
+        pack = f" --content {self.content}" if self.content else ""
+        self.out.print(f"Saved. Go on with: wartable play --resume {self.save_path}{pack}", markup=False)
+
+    # -- reading -----------------------------------------------------------------------------------------------
+
+    def read(self) -> str:
+        if self.typed:
+            return input("> ").strip()
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        self.line_number += 1
+        self.out.print(f"> {line.strip()}", markup=False)
+        return line.strip()
+
+    # -- showing -----------------------------------------------------------------------------------------------
+
+    @property
+    def width(self) -> int:
+        return min(self.out.width, WIDEST if self.typed else PIPED)
+
+    def draw(self, seat: int, ask: Ask, menu: Menu) -> None:
+        """Everything that a person needs to choose, so that it fits the terminal where that is possible."""
+        view = self.match.view(seat)
+        board = Text.from_markup(self.game.screen(view, self.width))
+        question = (
+            f"[bold][seat{seat}]{escape(self.names[seat])}[/][/]: [bold]{escape(self.game.prompt(view, ask.topic))}[/]"
+        )
+        if not self.typed:
+            self.tell_news(seat)
+            self.out.print(board, no_wrap=True)
+            self.out.print(question)
+            self.show_menu(menu, compact=False)
+            return
+        # Title, question, hint and the line to type on.
+        room = self.out.height - board.plain.count("\n") - 1 - 4
+        compact = len(menu.entries) > room - STORY[0]
+        rows = -(-len(menu.entries) // self.columns(menu)) if compact else len(menu.entries)
+        self.out.clear()
+        self.out.print(self.title(), no_wrap=True, overflow="ellipsis")
+        self.recent_story(seat, min(STORY[1], max(STORY[0], room - rows)))
+        self.out.print(board, no_wrap=True)
+        self.out.print(question)
+        self.show_menu(menu, compact)
+        undo = "undo · " if self.match.can_undo(seat) else ""
+        self.out.print(f"[dim]a number or words · {undo}? card · look · log · save · quit · help[/]")
+
+    def title(self) -> str:
+        sides = self.game.sides(self.match.state)
+        who = [f"[bold][seat{seat}]{escape(self.names[seat])}[/][/] {escape(side)}" for seat, side in enumerate(sides)]
+        return f"[bold]{escape(self.game.name)}[/]  {'  '.join(who)}"
+
+    def story(self, seat: int, since: int) -> list[str]:
+        """What has happened, as a seat reads it."""
+        return [self.game.tell(event) for event in self.match.events(seat, since)]
+
+    def coloured(self, line: str) -> str:
+        """A line of the story, with the seats in their colours: the log writes them large."""
+        said = escape(line)
+        for seat in range(self.match.state.seats):
+            name = self.game.seat_name(seat)
+            name = name[:1].upper() + name[1:]
+            said = re.sub(rf"\b{re.escape(name)}\b", f"[bold][seat{seat}]{name}[/][/]", said)
+        return said
+
+    def show_story(self, lines: list[str], of: int) -> None:
+        if len(lines) < of:
+            self.out.print(f"[dim]({of - len(lines)} lines before: log all)[/]")
+        for line in lines:
+            self.out.print(f" {self.coloured(line)}")
+
+    def tell_news(self, seat: int) -> None:
+        """All that happened since this seat last looked."""
+        self.show_story(news := self.story(seat, self.seen[seat]), len(news))
+        self.seen[seat] = len(self.match.log.lines)
+
+    def recent_story(self, seat: int, room: int) -> None:
+        """The latest lines, as many as there is room for; what the seat has seen before is dim."""
+        news = len(self.story(seat, self.seen[seat]))
+        lines = self.story(seat, 0)
+        shown = lines[-room:]
+        hidden = news - len(shown)
+        for at, line in enumerate(shown):
+            fresh = len(shown) - at <= news
+            more = f"  [dim](and {hidden} lines before: log)[/]" if hidden > 0 and at == 0 else ""
+            said = f" {self.coloured(line)}{more}" if fresh else f"[dim] {escape(line)}[/]"
+            self.out.print(said, no_wrap=True, overflow="ellipsis")
+
+    def columns(self, menu: Menu) -> int:
+        widest = max(len(entry.text) for entry in menu.entries) + 7
+        # Two columns fit by cutting the longest lines; more only if they all fit.
+        return max(2 if self.out.width >= 72 else 1, self.out.width // widest)
+
+    def show_menu(self, menu: Menu, compact: bool) -> None:
+        """A line an entry with what it is about; where they are many, several entries a line."""
+        if menu.plain:
+            entry = menu.entries[0]
+            self.out.print(f"  {escape(entry.label)} [bold]{'  '.join(entry.tails)}[/]   [dim](which?)[/]")
+            return
+        columns = self.columns(menu) if compact else 1
+        rows = -(-len(menu.entries) // columns)
+        size = max(len(entry.text) for entry in menu.entries) + 7
+        if compact:
+            size = min(size, self.out.width // columns)
+        glossary = {} if compact else self.game.glossary()
+        for first in range(rows):
+            line = Text(no_wrap=True, overflow="ellipsis")
+            for at in range(first, len(menu.entries), rows):
+                entry = menu.entries[at]
+                piece = Text.assemble((f"{at + 1:3}  ", "bold"), entry.text)
+                piece.truncate(size - 1, overflow="ellipsis", pad=True)
+                line.append_text(piece).append(" ")
+                line.append(about(entry.label, glossary), "dim")
+            line.rstrip()
+            self.out.print(line, no_wrap=True, overflow="ellipsis")
+
+    def show_end(self) -> None:
+        """The last board, and who won how."""
+        self.keep()
+        state = self.match.state
+        seat = self.people[0] if len(self.people) == 1 else -1
+        if self.typed:
+            self.out.clear()
+            self.out.print(self.title(), no_wrap=True, overflow="ellipsis")
+            board = Text.from_markup(self.game.screen(self.match.view(seat), self.width))
+            self.recent_story(seat, max(STORY[1], self.out.height - board.plain.count("\n") - 7))
+        else:
+            self.tell_news(seat)
+            board = Text.from_markup(self.game.screen(self.match.view(seat), self.width))
+        self.out.print(board, no_wrap=True)
+        won = " and ".join(f"[bold][seat{winner}]{escape(self.names[winner])}[/][/]" for winner in state.winners)
+        verb = "wins" if len(state.winners) == 1 else "win"
+        scores = self.game.scores(state)
+        told = ", ".join(f"{self.game.seat_name(at)} {score}" for at, score in enumerate(scores))
+        self.out.print(
+            f"\n[bold]The end.[/] {f'{won} {verb}' if won else 'Nobody wins'} by {state.ending}; score: {told}"
+        )
+        if self.save_path is not None:
+            self.out.print(f"Saved. See it again with: wartable replay {self.save_path}", markup=False)
+
+
+def about(label: str, glossary: dict[str, str]) -> str:
+    """What the card that a line of the menu names does."""
+    named = [name for name in glossary if name.lower() in label.lower()]
+    return glossary[max(named, key=len)] if named else ""
