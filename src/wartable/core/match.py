@@ -66,6 +66,8 @@ class Match:
         # The state as it was when this step began, and the choices since: a fork copies one and replays the other.
         self._start: State | None = None
         self._since: list[Choice] = []
+        # What the log had revealed when this step began.
+        self._revealed = 0
         # The state before the first choice, from which undoing plays again.
         self._origin: State | None = None
         # Nothing before this many choices can be undone: something was revealed or rolled since.
@@ -178,6 +180,7 @@ class Match:
         if not self.is_playout:
             self._start = self.state.copy()
             self._since = []
+            self._revealed = self.state.log.revealed
         self._play = self.game.step(self.state)
 
     def _resume(self, answer: Any) -> None:
@@ -283,11 +286,25 @@ class Match:
             twin._answer(ask, option)
         return twin
 
+    def can_imagine(self, seat: int) -> bool:
+        """Whether a seat can imagine worlds now: when it is asked, when all choose in secret, when a step begins.
+
+        Where another seat is asked in the middle of a step, its open question holds options from its true cards.
+        """
+        if self._choosers is not None or self.ask_of(seat) is not None:
+            return True
+        quiet = self._start is not None and self._start.rng.turn == self.state.rng.turn
+        return quiet and not self._since and self.state.log.revealed == self._revealed
+
     def imagine(self, seat: int, rng: Rng) -> Match:
         """A playout from a position this seat holds for possible: all that it cannot know is dealt anew.
 
         Secret choices the others have already made in this step are theirs to make again.
         """
+        if not self.can_imagine(seat):
+            raise RulesError(f"seat {seat} cannot imagine while another seat is asked in the middle of a step")
+        if self._choosers is None and self.ask_of(seat) is None:
+            return self._imagine_step(seat, rng)
         world = self._twin(True)
         world.game.imagine(world.state, seat, rng)
         world.state.rng = rng.split()
@@ -299,6 +316,14 @@ class Match:
                     chooser.resume(None)
             world.asks = world._open_asks()
         return world
+
+    def _imagine_step(self, seat: int, rng: Rng) -> Match:
+        """Imagine before the first question of a step: the step begins anew, and asks the other seat from its cards."""
+        assert self._start is not None
+        state = self._start.copy()
+        self.game.imagine(state, seat, rng)
+        state.rng = rng.split()
+        return Match(self.game, state, playout=True)
 
     # -- undoing -----------------------------------------------------------------------------------------------
 
@@ -325,12 +350,16 @@ class Match:
         self._together_from = past._together_from
         self._start = past._start
         self._since = past._since
+        self._revealed = past._revealed
         self._floor = floor
 
     def _undoable(self, seat: int) -> int:
         """The index of the choice that this seat may take back, or -1."""
         at = len(self.choices) - 1
-        # While seats choose together in secret, what the others have chosen meanwhile does not stand in the way.
-        while self._choosers is not None and at >= self._together_from and self.choices[at][0] != seat:
-            at -= 1
+        if self._choosers is not None:
+            # While seats choose together in secret, what the others have chosen meanwhile does not stand in the way.
+            while at >= self._together_from and self.choices[at][0] != seat:
+                at -= 1
+            if at < self._together_from <= len(self.choices) - 1:
+                return -1
         return at if at >= self._floor and self.choices[at][0] == seat else -1

@@ -16,31 +16,31 @@ from wartable.core.match import Match
 from wartable.core.rng import Rng
 from wartable.testing import properties as p
 
-#: A match with more choices than this does not end.
-TOO_LONG = 100_000
 
-
-def api_test(game: Game[Any], games: int = 5, seed: str = "api", interpreted: bool = True) -> None:
+def api_test(
+    game: Game[Any], games: int = 5, seed: str = "api", interpreted: bool = True, longest: int = 20_000
+) -> None:
     """Play random matches for every number of seats and check all that a game must keep.
 
+    A match of more than `longest` choices counts as one that does not end.
     Raises RulesError with the property, the match (its seed) and the choice where it does not hold.
     """
     size: dict[str, int] = {}
     for seats, number in product(game.seats, range(games)):
         name = f"{seed} {seats} {number}"
         try:
-            one_match(game, seats, name, size)
+            one_match(game, seats, name, size, longest)
         except RulesError as problem:
             raise RulesError(f"{game.key}, {seats} seats, seed {name!r}: {problem}") from problem
     if interpreted and game.key in registry.keys():  # noqa: SIM118  (a list, not a dict)
         same_interpreted(game, seed)
 
 
-def one_match(game: Game[Any], seats: int, seed: str, size: dict[str, int]) -> None:
+def one_match(game: Game[Any], seats: int, seed: str, size: dict[str, int], longest: int) -> None:
     rng = p.fresh(seed)
     saved, match = record.begin(game, seats, {}, seed)
     while not match.over:
-        p.expect(len(match.choices) < TOO_LONG, "the match does not end")
+        p.expect(len(match.choices) < longest, "the match does not end")
         check_point(match, rng, size)
         seat = match.to_move[rng.below(len(match.to_move))]
         options = match.options_of(seat)

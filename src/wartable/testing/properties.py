@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from wartable.core import text
+from wartable.core.ask import Option
 from wartable.core.errors import RulesError
 from wartable.core.match import Match
 from wartable.core.rng import Rng, seeded
@@ -91,14 +92,15 @@ def text_round_trips(match: Match) -> None:
     expect(asks[0] == asks[1], f"the text form asks something else: {asks[0]} against {asks[1]}")
 
 
-def imagining_keeps_knowledge(match: Match, seat: int, rng: Rng) -> Match:
-    """A world that a seat imagines looks to that seat, byte for byte, like the true one."""
-    world = match.imagine(seat, rng)
-    match.game.check(world.state)
-    mine = json.dumps([match.view(seat), match.options_of(seat)])
-    imagined = json.dumps([world.view(seat), world.options_of(seat)])
-    same(f"imagining changes what seat {seat} sees", mine, imagined)
-    return world
+def imagining_keeps_knowledge(match: Match, seat: int, rng: Rng) -> None:
+    """What a seat imagines looks to that seat, byte for byte, like the truth, and is a sound state of the game."""
+    state = match.state.copy()
+    match.game.imagine(state, seat, rng)
+    match.game.check(state)
+    mine = match.view(seat)
+    imagined = match.game.view(state, seat)
+    same(f"imagining changes what seat {seat} sees", json.dumps(mine), json.dumps(imagined))
+    same(f"the picture tells seat {seat} what it cannot know", match.game.draw(mine), match.game.draw(imagined))
 
 
 def nothing_leaks(match: Match, seat: int, rng: Rng, steps: int = 6) -> None:
@@ -107,27 +109,69 @@ def nothing_leaks(match: Match, seat: int, rng: Rng, steps: int = 6) -> None:
     Now: view, options, log and picture. Later: whatever this seat chooses by itself, as long as chance and the other
     seats have not spoken, leads to the same knowledge in both worlds, or to something openly revealed.
     """
-    world = imagining_keeps_knowledge(match, seat, rng)
-    game = match.game
-    same(f"the picture tells seat {seat} what it cannot know", game.draw(match.view(seat)), game.draw(world.view(seat)))
-    if seat not in match.to_move:
+    imagining_keeps_knowledge(match, seat, rng)
+    if not match.can_imagine(seat):
         return
+    log_tells_no_more_than_the_view(match, seat, rng)
+    world = match.imagine(seat, rng)
+    world.state.log.quiet = False
     truth = match.fork()
+    same(f"imagining changes what seat {seat} sees", known(truth, seat), known(world, seat))
     for _ in range(steps):
         options = truth.options_of(seat)
         if not options:
             return
         option = options[rng.below(len(options))]
         revealed, chance = truth.log.revealed, truth.state.rng.turn
+        told, imagined = len(truth.log.lines), len(world.log.lines)
         truth.apply(option, seat)
         world.apply(option, seat)
         if truth.log.revealed != revealed or truth.state.rng.turn != chance or truth.over:
             return
         same(
             f"without anything revealed, choosing {list(option)} tells seat {seat} what it could not know",
-            json.dumps([truth.view(seat), truth.options_of(seat)]),
-            json.dumps([world.view(seat), world.options_of(seat)]),
+            known(truth, seat) + json.dumps(truth.events(seat, told)),
+            known(world, seat) + json.dumps(world.events(seat, imagined)),
         )
+
+
+def known(match: Match, seat: int) -> str:
+    return json.dumps([match.view(seat), match.options_of(seat)])
+
+
+def log_tells_no_more_than_the_view(match: Match, seat: int, rng: Rng) -> None:
+    """When another seat chooses, and all that this seat sees afterwards is the same in two worlds, its log is too.
+
+    Dice are no secret, though a view need not keep them, so choices that chance answers are left out.
+    """
+    others = [other for other in match.to_move if other != seat]
+    if not others:
+        return
+    other = others[rng.below(len(others))]
+    options = match.options_of(other)
+    option = options[rng.below(len(options))]
+    truth = match.fork()
+    truth.apply(option, other)
+    world = match.imagine(seat, rng)
+    if truth.state.rng.turn != match.state.rng.turn or option not in world.options_of(other):
+        return
+    world.state.log.quiet = False
+    told = len(match.log.lines)
+    if chance_after(world, option, other):
+        return
+    if json.dumps(truth.view(seat)) == json.dumps(world.view(seat)):
+        same(
+            f"the log of seat {seat} tells what it cannot know of {list(option)} by seat {other}",
+            json.dumps(truth.events(seat, told)),
+            json.dumps(world.events(seat)),
+        )
+
+
+def chance_after(world: Match, option: Option, seat: int) -> bool:
+    """Make a choice in a world; gives whether chance had a say in what followed."""
+    before = world.state.rng.turn
+    world.apply(option, seat)
+    return bool(world.state.rng.turn != before)
 
 
 def secret_choices_stay_secret(match: Match, seat: int, rng: Rng) -> None:
@@ -160,6 +204,7 @@ def undo_takes_back_nothing_learnt(match: Match, seat: int, rng: Rng) -> bool:
     past.undo(seat)
     expect(len(past.choices) == before - 1, "undo took back more or less than one choice")
     expect(option in past.options_of(seat), "after undo the choice that was taken back is no longer offered")
+    expect(past.can_imagine(seat), "a seat that is asked cannot imagine")
     world = past.imagine(seat, rng)
     world.apply(option, seat)
     truth = past.fork()

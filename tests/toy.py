@@ -1,0 +1,221 @@
+"""A small game of a third party: hidden cards, a secret bid, a die. `Toy(broken=...)` breaks one promise at a time.
+
+Each seat holds two of the cards 1 to 9. A round: all bid a card in secret; the highest bid scores its own value, ties
+score nothing; each seat then may swap its other card for the top of the pile, or roll a die for a point on a six.
+After two rounds the highest score wins.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wartable.core.ask import Ask, Option, Play, Together
+from wartable.core.errors import RulesError
+from wartable.core.game import Game, View, Words
+from wartable.core.log import Event
+from wartable.core.rng import Rng
+from wartable.core.state import State
+
+BID, SWAP, ROLL, STAY = 0, 1, 2, 3
+BIDS, SWAPS, GOT, ROLLS, STAYS, SCORES = 1, 2, 3, 4, 5, 6
+NAMES = ["red", "blue", "green"]
+
+
+class Table(State):
+    def __init__(self, rng: Rng, seats: int) -> None:
+        super().__init__(rng, seats)
+        self.hands: list[list[int]] = []
+        self.pile: list[int] = []
+        self.bids: list[int] = [0] * seats
+        self.shown: list[int] = []
+        self.scores = [0] * seats
+        self.round = 0
+        self.turn = -1
+
+    def copy(self) -> Table:
+        twin = Table(self.rng.copy(), self.seats)
+        self.hand_on(twin)
+        twin.hands = [hand.copy() for hand in self.hands]
+        twin.pile = self.pile.copy()
+        twin.bids = self.bids.copy()
+        twin.shown = self.shown.copy()
+        twin.scores = self.scores.copy()
+        twin.round = self.round
+        twin.turn = self.turn
+        return twin
+
+
+class SharingTable(Table):
+    """A state whose copies are not independent."""
+
+    def copy(self) -> SharingTable:
+        twin = SharingTable(self.rng.copy(), self.seats)
+        self.hand_on(twin)
+        twin.__dict__.update({key: value for key, value in self.__dict__.items() if key not in ("rng", "log")})
+        return twin
+
+
+class Toy(Game[Table]):
+    def __init__(self, broken: str = "") -> None:
+        super().__init__("toy", "Toy", [2, 3], "1", "toy")
+        self.broken = broken
+
+    def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> Table:
+        s = SharingTable(rng, seats) if self.broken == "copy" else Table(rng, seats)
+        s.pile = list(range(1, 10))
+        rng.shuffle(s.pile)
+        s.hands = [[s.pile.pop(), s.pile.pop()] for _ in range(seats)]
+        return s
+
+    def step(self, s: Table) -> Play[None]:
+        if s.turn < 0:
+            yield from self.bidding(s)
+        else:
+            yield from self.swapping(s)
+
+    def bidding(self, s: Table) -> Play[None]:
+        yield Together(list(range(s.seats)), lambda seat: self.bid(s, seat))
+        s.log.reveal()
+        for seat in range(s.seats):
+            s.log.say(BIDS, seat, s.bids[seat])
+            s.hands[seat].remove(s.bids[seat])
+        s.shown += s.bids
+        best = max(s.bids)
+        s.scores[s.bids.index(best)] += best
+        s.log.say(SCORES, s.bids.index(best), best)
+        s.bids = [0] * s.seats
+        s.turn = 0
+
+    def bid(self, s: Table, seat: int) -> Play[None]:
+        if self.broken == "secret":
+            s.shown.append(s.hands[seat][0])
+        choice = yield Ask(seat, "bid", [(BID, card) for card in sorted(s.hands[seat])])
+        s.bids[seat] = choice[1]
+        if self.broken == "secret bid":
+            s.shown.append(choice[1])
+
+    def swapping(self, s: Table) -> Play[None]:
+        me = s.turn
+        options: list[Option] = [(ROLL,), (STAY,)]
+        if s.pile and s.hands[me]:
+            options.insert(0, (SWAP,))
+        if self.broken == "options" and s.pile and s.pile[-1] > 5:
+            options.remove((STAY,))
+        choice = yield Ask(me, "swap", [] if self.broken == "empty" else options, open=True)
+        if choice[0] == SWAP:
+            s.pile.insert(0, s.hands[me].pop())
+            card = s.pile.pop()
+            s.hands[me].append(card)
+            if self.broken != "undo":
+                s.log.reveal()
+            if self.broken == "log":
+                s.log.say(GOT, me, card)
+            else:
+                s.log.tell(me, (GOT, me, card), (SWAPS, me))
+        elif choice[0] == ROLL:
+            die = s.rng.die(6)
+            s.log.say(ROLLS, me, die)
+            s.scores[me] += die == 6
+        else:
+            s.log.say(STAYS, me)
+        s.turn += 1
+        if s.turn == s.seats:
+            s.turn = -1
+            s.round += 1
+            if s.round == 2 or not all(s.hands):
+                if self.broken == "endless":
+                    s.round = 0
+                    s.hands = [[s.shown.pop(), s.shown.pop()] for _ in range(s.seats)]
+                else:
+                    best = max(s.scores)
+                    s.finish([seat for seat in range(s.seats) if s.scores[seat] == best], "score")
+
+    def check(self, s: Table) -> None:
+        cards = [card for hand in s.hands for card in hand] + s.pile + s.shown
+        if sorted(cards) != list(range(1, 10)) and not self.broken.startswith("secret"):
+            raise RulesError(f"cards are lost: {sorted(cards)}")
+        if self.broken == "invariant" and s.round == 1:
+            raise RulesError("the second round is broken")
+
+    def view(self, s: Table, seat: int) -> View:
+        view: View = {
+            "seat": seat,
+            "round": s.round,
+            "turn": s.turn,
+            "scores": list(s.scores),
+            "shown": list(s.shown),
+            "pile": len(s.pile),
+            "hands": [list(hand) if owner == seat else len(hand) for owner, hand in enumerate(s.hands)],
+            "bid": s.bids[seat] if seat >= 0 else 0,
+        }
+        if self.broken == "view":
+            view["top"] = s.pile[-1] if s.pile else 0
+        return view
+
+    def imagine(self, s: Table, seat: int, rng: Rng) -> None:
+        others = [owner for owner in range(s.seats) if owner != seat]
+        pool = s.pile + [card for owner in others for card in s.hands[owner]]
+        rng.shuffle(pool)
+        if self.broken == "imagine":
+            s.hands[seat].reverse()
+        s.pile = [pool.pop() for _ in s.pile]
+        for owner in others:
+            s.hands[owner] = [pool.pop() for _ in s.hands[owner]]
+            s.bids[owner] = 0
+
+    def seat_name(self, seat: int) -> str:
+        return NAMES[seat]
+
+    def describe(self, view: View, option: Option) -> Words:
+        said = ["Bid", "Swap", "Roll", "Stay"][option[0]]
+        if self.broken == "words":
+            said = "Go on"
+        return Words(" ".join([said, *[str(number) for number in option[1:]]]), [])
+
+    def tell(self, event: Event) -> str:
+        said = ["", "bids", "swaps", "gets", "rolls", "stays", "scores"][event[0]]
+        return " ".join([NAMES[event[1]], said, *[str(number) for number in event[2:]]])
+
+    def draw(self, view: View) -> str:
+        return f"<svg>{view['scores']}</svg>"
+
+    def scores(self, s: Table) -> list[int]:
+        return list(s.scores)
+
+    def value(self, s: Table) -> list[float]:
+        total = sum(s.scores) + s.seats
+        values = [(score + 1) / total for score in s.scores]
+        return [2.0] * s.seats if self.broken == "value" else values
+
+    def encode(self, view: View) -> list[float]:
+        extra = [0.0] * view["round"] if self.broken == "encode" else []
+        return [float(view["round"]), float(view["pile"]), *extra]
+
+    def action_index(self, option: Option) -> int:
+        return option[1] if option[0] == BID else 10 + option[0] * (self.broken != "index")
+
+    def action_count(self) -> int:
+        return 14
+
+    def position(self, s: Table) -> dict[str, Any]:
+        return {
+            "hands": [list(hand) for hand in s.hands],
+            "pile": [] if self.broken == "text" else list(s.pile),
+            "bids": list(s.bids),
+            "shown": list(s.shown),
+            "scores": list(s.scores),
+            "round": s.round,
+            "turn": s.turn,
+            "rng": s.rng.words(),
+        }
+
+    def from_position(self, text: dict[str, Any]) -> Table:
+        s = Table(Rng(*text["rng"]), len(text["hands"]))
+        s.hands = [list(hand) for hand in text["hands"]]
+        s.pile = list(text["pile"])
+        s.bids = list(text["bids"])
+        s.shown = list(text["shown"])
+        s.scores = list(text["scores"])
+        s.round = text["round"]
+        s.turn = text["turn"]
+        return s
