@@ -10,12 +10,13 @@ from typing import Any
 
 from wartable.core import svg
 from wartable.games.jogu.morale import BROKEN, POINTS
-from wartable.games.jogu.picture_art import CSS, SYMBOLS, mark
+from wartable.games.jogu.picture_art import CSS, mark
 from wartable.games.jogu.picture_board import Table, board, rating
 from wartable.games.jogu.picture_cards import TILE_H, Deck, tile
 from wartable.games.jogu.picture_piles import discards, knowledge
+from wartable.games.jogu.picture_shapes import SYMBOLS
 from wartable.games.jogu.picture_sides import STRIP_H, hidden_hand, own_hand, strip
-from wartable.games.jogu.picture_text import box, hint, place, say, some
+from wartable.games.jogu.picture_text import box, hint, place, say
 
 Data = dict[str, Any]
 
@@ -73,8 +74,9 @@ def round_track(table: Table, y: float) -> str:
     spaces = view["end_space"]
     step = min(92.0, 750 / spaces)
     last = spaces - 1
+    said = "" if view["over"] else view["phase"].capitalize()
     label = "Game over" if view["over"] else f"Round {view['round']} of {last}"
-    made = say(24, y + 36, label, "round", "", 200) + say(24, y + 68, view["phase"].capitalize(), "say", "j-faint")
+    made = say(24, y + 36, label, "round", "", 200) + say(24, y + 68, said, "say", "j-faint")
     left = 986 - spaces * step
     return made + "".join(
         space(table, number, left + (number - 1) * step, y, step - 6) for number in range(1, spaces + 1)
@@ -92,44 +94,42 @@ def space(table: Table, number: int, x: float, y: float, wide: float) -> str:
         return place(
             x, y, hint("The end of the game"), box(0, 0, wide, 80, "j-slot", 10), mark("end", wide / 2 - 18, 22, 36)
         )
-    made = [hint(said), box(0, 0, wide, 80, "j-field j-battle" if now else "j-field", 10)]
+    made = [hint(said), box(0, 0, wide, 80, "j-field j-now" if now else "j-field", 10)]
     if won is None:
         made.append(say(wide / 2, 51, str(number), "round", "j-m" if now else "j-m j-faint"))
     else:
         top = 0 if won == table.above else 28
-        made.append(box(3, 3 + top, wide - 6, 46, "j-accent", 8))
+        made.append(box(3, 3 + top, wide - 6, 46, "j-solid", 8))
         made.append(mark(table.keys[won], wide / 2 - 18, 8 + top, 36, "on"))
         made.append(say(wide / 2, 71 if won == table.above else 23, str(number), "small", "j-m j-faint"))
-    return place(x, y, *made, style=f"j-{table.keys[won]}" if won is not None else "")
+    return place(x, y, *made, style=table.styles[won] if won is not None else "")
 
 
 # -- in the middle -------------------------------------------------------------------------------------------------
 
 
 def forecast(table: Table, y: float) -> str:
-    """The ratings at the battles the viewer knows of, with Dragoons and Punishers, from open cards and own ones."""
-    where = " and ".join(str(number) for number in table.battles)
-    if table.view["phase"] == "reinforcement":
-        text = "Between rounds: cards may be discarded before drawing"
-    elif not where:
-        text = "No battle is known"
+    """The ratings at the battles the viewer knows of, with Dragoons and Punishers, from the cards the viewer knows."""
+    made = [box(0, 0, 972, 46, "j-table", 14), mark("swords", 16, 10, 26)]
+    if table.view["over"]:
+        made.append(say(56, 32, "The game is over", "name"))
+    elif table.view["phase"] == "reinforcement":
+        made.append(say(56, 32, "Reinforcement: discard any cards, then draw", "name"))
+    elif not table.battles:
+        made.append(say(56, 32, "No battle is known", "name"))
     else:
-        sides = [told_rating(table, seat) for seat in (table.below, table.above)]
-        text = f"Battle at {where}:  {sides[0]},  {sides[1]}"
-    return place(
-        14,
-        y,
-        hint("Ratings if there were only these battles; face-down cards of the opponent are not counted"),
-        box(0, 0, 972, 42, "j-table", 12),
-        mark("swords", 14, 8, 26),
-        say(52, 30, text, "name", "", 900),
-    )
+        where = " + ".join(str(number) for number in table.battles)
+        made.append(say(56, 32, f"Rating at {where}", "name", "", 280))
+        made += [rating_plate(table, table.below, 350), rating_plate(table, table.above, 662)]
+    return place(14, y, hint("Ratings if there were only these battles, from the cards you know"), *made)
 
 
-def told_rating(table: Table, seat: int) -> str:
+def rating_plate(table: Table, seat: int, x: float) -> str:
     total, unknown = rating(table, seat)
-    who = table.who(seat).lower() if table.view["seat"] >= 0 else table.who(seat)
-    return f"{who} {total}" + (f" + {some(unknown, 'face-down card')}" if unknown else "")
+    text = f"{table.who(seat)} {total}" + (f" + {unknown} face down" if unknown else "")
+    return place(
+        x, 5, box(0, 0, 304, 36, "j-solid", 11), say(152, 27, text, "fact", "j-m j-on", 290), style=table.styles[seat]
+    )
 
 
 def offer(table: Table, y: float) -> str:
@@ -139,17 +139,17 @@ def offer(table: Table, y: float) -> str:
     return place(
         14,
         y,
-        box(0, 0, 972, TILE_H + 16, "j-table j-battle", 14),
+        box(0, 0, 972, TILE_H + 16, "j-table j-now", 14),
         place(
             12,
             8,
             hint(kind.hint),
             tile(table.deck, {"card": card, "down": False, "stay": 0}),
             id=table.ids.next(f"{seat}-{kind.slug}"),
-            style=f"j-moves j-{kind.key}",
+            style=f"j-moves {table.styles[seat]}",
         ),
-        say(208, 36, f"{table.who(seat)}: {card} is played", "fact", "", 740),
-        say(208, 66, f"{table.who(1 - seat)}: choose its Location", "say", "", 740),
+        say(208, 36, table.does(seat, "play", card), "fact", "", 740),
+        say(208, 66, table.does(1 - seat, "choose", "its Location"), "say", "", 740),
     )
 
 
@@ -165,17 +165,18 @@ def result(table: Table, y: float) -> str:
         why = f"By points, {score}"
     else:
         why = f"{score}: the winner of the final round prevails"
-    head = f"{side['faction']} win" + ("s" if side["faction"].split()[0] not in ("Guards",) else "")
+    won = "Winner"
     if view["seat"] >= 0:
-        head = f"{'Victory' if winner == view['seat'] else 'Defeat'} · {side['faction']}"
+        won = "Victory" if winner == view["seat"] else "Defeat"
+    head = f"{won}: {side['faction']}" if won != "Defeat" else f"Defeat by {side['faction']}"
     return place(
         14,
         y,
-        box(0, 0, 972, 114, "j-accent", 18),
+        box(0, 0, 972, 114, "j-solid", 18),
         box(6, 6, 960, 102, "j-inner", 13),
-        mark("wreath", 24, 10, 94, "on"),
-        mark(table.keys[winner], 50, 34, 42, "on"),
+        mark("wreath", 20, 6, 102, "on"),
+        mark(table.keys[winner], 47, 33, 48, "on"),
         say(140, 56, head, "title", "j-on", 800),
         say(140, 92, why, "strong", "j-on", 800),
-        style=f"j-{table.keys[winner]}",
+        style=table.styles[winner],
     )

@@ -9,12 +9,10 @@ from wartable.games.jogu.picture_art import emblem, mark
 from wartable.games.jogu.picture_cards import (
     ROW_H,
     TILE_H,
-    TILE_W,
     Deck,
     Ids,
     hidden_tile,
     row,
-    strength_badge,
     tile,
 )
 from wartable.games.jogu.picture_text import box, hint, place, say, some
@@ -23,7 +21,7 @@ from wartable.games.jogu.words import location_ref
 
 Data = dict[str, Any]
 
-COLUMN_W, STEP = 186, 194.5
+COLUMN_W, STEP = 188, 196
 MIDDLE_H = 116
 #: Cards in full up to this many on a side; beyond, one line each.
 FULL = 3
@@ -39,7 +37,11 @@ class Table:
         self.below: int = max(0, view["seat"])
         self.above = 1 - self.below
         self.sides: list[Data] = view["sides"]
+        #: The emblem of each seat, and the class that sets its accent: one faction on both sides has two.
         self.keys = [emblem(side["faction"]) for side in self.sides]
+        self.styles = [f"j-{key}" for key in self.keys]
+        if self.keys[0] == self.keys[1]:
+            self.styles[self.above] += "-far"
         self.named, self.called_off = known_battles(deck, view)
         self.battles = [number for number in self.named if number not in self.called_off]
         self.bombing = bombing(deck, view)
@@ -49,6 +51,16 @@ class Table:
         if self.view["seat"] < 0:
             return SEATS[seat].capitalize()
         return "You" if seat == self.below else "Opponent"
+
+    def does(self, seat: int, verb: str, what: str) -> str:
+        """You play, the opponent plays."""
+        who = self.who(seat)
+        return f"{who} {verb} {what}" if who == "You" else f"{who} {verb}s {what}"
+
+    def whose(self, seat: int) -> str:
+        if self.view["seat"] < 0:
+            return f"{SEATS[seat]}'s"
+        return "your" if seat == self.below else "the opponent's"
 
 
 # -- what the view tells of battles --------------------------------------------------------------------------------
@@ -117,18 +129,37 @@ def board(table: Table, y: float) -> tuple[str, float]:
 
 def column(table: Table, location: Data, x: float, y: float, above: float, high: float) -> str:
     number = location["number"]
-    battle = number in table.battles
-    style = "j-field j-hit j-battle" if battle else "j-field j-hit"
+    frame = "j-frame j-hit j-battle" if number in table.battles else "j-frame j-hit"
     return place(
         x,
         y,
         hint(location_hint(table, location)),
-        box(0, 0, COLUMN_W, high, style, 14),
+        ground(table, above, high),
+        box(0, 0, COLUMN_W, high, frame, 14),
         middle(table, location, above),
         stack(table, location, table.above, above, -1),
         stack(table, location, table.below, above + MIDDLE_H, 1),
         ref=location_ref(number),
     )
+
+
+def ground(table: Table, above: float, high: float) -> str:
+    """The ground of a Location, each half in the tint of its side."""
+    upper = f"M0 {above:g}V14A14 14 0 0 1 14 0H{COLUMN_W - 14}A14 14 0 0 1 {COLUMN_W} 14V{above:g}Z"
+    start = above + MIDDLE_H
+    lower = f"M0 {start:g}V{high - 14:g}a14 14 0 0 0 14 14H{COLUMN_W - 14}a14 14 0 0 0 14-14V{start:g}Z"
+    return (
+        box(0, 0, COLUMN_W, high, "j-field", 14)
+        + f'<g class="{table.styles[table.above]}"><path d="{upper}" class="j-tint"/>'
+        + f"{camp(table.keys[table.above], above / 2)}</g>"
+        + f'<g class="{table.styles[table.below]}"><path d="{lower}" class="j-tint"/>'
+        + f"{camp(table.keys[table.below], (start + high) / 2)}</g>"
+    )
+
+
+def camp(key: str, y: float) -> str:
+    """The emblem of a side, faint on its ground."""
+    return f'<use href="#jogu-{key}" x="{COLUMN_W / 2 - 48:g}" y="{y - 48:g}" width="96" height="96" class="j-water"/>'
 
 
 def location_hint(table: Table, location: Data) -> str:
@@ -145,53 +176,64 @@ def location_hint(table: Table, location: Data) -> str:
 def middle(table: Table, location: Data, y: float) -> str:
     """The land with its number, the total against the Capacity, each side's Strength and Location markers."""
     number = location["number"]
-    total, capacity = location["total"], location["capacity"]
-    over = total > capacity
     return place(
         0,
         y,
-        f'<rect width="{COLUMN_W}" height="{MIDDLE_H}" class="j-table-flat"/>',
-        f'<use href="#jogu-land-{number}" width="{COLUMN_W}" height="{MIDDLE_H}" class="j-land"/>',
+        f'<rect x="1" width="{COLUMN_W - 2}" height="{MIDDLE_H}" class="j-dusk"/>',
+        f'<use href="#jogu-land-{number}" x="1" width="{COLUMN_W - 2}" height="{MIDDLE_H}"/>',
         number_disc(table, number),
-        say(139, 68, f"{total}/{capacity}", "strong", "j-m j-bad" if over else "j-m", 86),
-        mark("over", 84, 48, 20, "b") if over else "",
-        bar(total, capacity),
-        side_sum(table, location, table.above, 5),
-        side_sum(table, location, table.below, 86),
+        capacity(location["total"], location["capacity"]),
+        side_sum(table, location, table.above, 4),
+        side_sum(table, location, table.below, 83),
     )
 
 
 def number_disc(table: Table, number: int) -> str:
     """The number; crossed swords behind it where a battle is known, a bar across where it is called off."""
     battle = number in table.battles
-    disc = "j-lit" if battle else "j-panel"
-    made = mark("swords", 3, 13, 88, "") if battle else ""
-    made += f'<circle cx="47" cy="58" r="31" class="{disc}"/>'
-    made += say(47, 78, str(number), "place", "j-m j-dark" if battle else "j-m")
+    made = mark("swords", 1, 13, 90) if battle else ""
+    made += f'<circle cx="46" cy="58" r="30" class="{"j-disc-battle" if battle else "j-disc"}"/>'
+    made += say(46, 77, str(number), "place", "j-m j-paper" if battle else "j-m")
     if number in table.called_off:
-        made += mark("off", 12, 23, 70, "b")
+        made += mark("off", 12, 24, 68, "b")
     return made
 
 
-def bar(total: int, capacity: int) -> str:
-    full = 84 * min(1.0, total / capacity) if capacity else 84
-    style = "j-bad" if total > capacity else "j-good"
-    return box(97, 76, 84, 8, "j-bar", 4) + (box(97, 76, full, 8, style, 4) if total else "")
+def capacity(total: int, limit: int) -> str:
+    """J-003: the Strength here against the Capacity; above it in red, with a warning sign."""
+    over = total > limit
+    full = 86 * min(1.0, total / limit) if limit else 86
+    sign = mark("over", 90, 40, 22, "b") if over else ""
+    return (
+        sign
+        + say(
+            148 if over else 135,
+            62,
+            f"{total}/{limit}",
+            "strong",
+            "j-m j-halo j-bad" if over else "j-m j-halo",
+            62 if over else 84,
+        )
+        + box(92, 67, 86, 10, "j-disc-bar", 5)
+        + (box(92, 67, full, 10, "j-bad" if over else "j-good", 5) if total else "")
+    )
 
 
 def side_sum(table: Table, location: Data, seat: int, y: float) -> str:
     """The Strength of a side here, and its Location markers that are left for this number."""
     known, hidden = strength(table.deck, location["cards"][seat])
-    text = f"{known}+{'?' * hidden}" if hidden else str(known)
+    text = f"{known}+?" if hidden else str(known)
     left = table.sides[seat]["location_left"][location["number"] - 2]
-    shown = say(139, y + 21, text, "fact", "j-m j-accent", 60) if location["cards"][seat] else ""
-    return f'<g class="j-{table.keys[seat]}">{pips(left, y)}{shown}</g>'
+    shown = ""
+    if location["cards"][seat]:
+        shown = box(94, y, 48, 29, "j-solid", 9) + say(118, y + 23, text, "fact", "j-m j-on", 42)
+    return f'<g class="{table.styles[seat]}">{pips(left, y + 4)}{shown}</g>'
 
 
 def pips(left: int, y: float) -> str:
     """J-016: two markers for each number; an open one is used up."""
     return "".join(
-        f'<path d="M{10 + at * 20} {y + 4}h14v9l-7 7-7-7Z" class="{"j-accent" if at < left else "j-hollow"}"/>'
+        f'<path d="M{147 + at * 18} {y:g}h14v11l-7 8-7-8Z" class="{"j-left" if at < left else "j-gone"}"/>'
         for at in range(2)
     )
 
@@ -209,7 +251,7 @@ def stack(table: Table, location: Data, seat: int, edge: float, way: int) -> str
     for index, card in enumerate(cards):
         y = edge + 6 + index * step if way > 0 else edge - 1 - (index + 1) * step
         if card["card"] is None:
-            made.append(hidden_card(table, location["number"], seat, hidden, y, TILE_H if full else ROW_H - 3))
+            made.append(hidden_card(table, location["number"], seat, hidden, y, TILE_H if full else ROW_H - 4))
         else:
             made.append(card_there(table, location["number"], seat, card, y, full, hidden))
         hidden += card["down"]
@@ -227,13 +269,13 @@ def card_there(table: Table, number: int, seat: int, card: Data, y: float, full:
     if table.bombing:
         ref = aimed(table, number, seat, card, hidden)
     return place(
-        4,
+        5,
         y,
         hint(said),
         tile(table.deck, card) if full else row(table.deck, card),
         id=table.ids.next(f"{seat}-{kind.slug}"),
         ref=ref,
-        style=f"j-moves j-{kind.key}",
+        style=f"j-moves {table.styles[seat]}",
     )
 
 
@@ -248,14 +290,11 @@ def hidden_card(table: Table, number: int, seat: int, index: int, y: float, high
     counts = table.deck.cards.face_down_strength
     ref = f"down:{index}" if number == table.bombing and seat == table.above else ""
     return place(
-        4,
+        5,
         y,
         hint(f"Face-down card {index + 1} of {SEATS[seat]}: counts {counts} for Capacity"),
         hidden_tile(table.keys[seat], counts, high),
         id=f"jogu-{seat}-down-{number}-{index}",
         ref=ref,
-        style=f"j-moves j-{table.keys[seat]}",
+        style=f"j-moves {table.styles[seat]}",
     )
-
-
-__all__ = ["COLUMN_W", "STEP", "TILE_W", "Table", "board", "rating", "strength_badge"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable.games.jogu.cards import CANCEL_BATTLE, DODGE, RESTRICTIONS, TAGS, TRIGGERS, WHEN_PLAYED, Cards
+from wartable.games.jogu.cards import DODGE, RESTRICTIONS, TAGS, TRIGGERS, WHEN_PLAYED, Cards
 from wartable.games.jogu.content import Content
 from wartable.games.jogu.picture_art import OTHER, emblem, mark
 from wartable.games.jogu.picture_text import box, hint, lines, place, say, width
@@ -17,7 +17,8 @@ Data = dict[str, Any]
 
 TILE_W, TILE_H = 178, 64
 ROW_H = 38
-HAND_W = 233
+#: The width of a card in hand where three or four stand side by side.
+HAND_W = {3: 316, 4: 234}
 BACK_W, BACK_H = 44, 58
 
 #: Each ability in a word or two, for cards at a Location.
@@ -26,7 +27,7 @@ SHORT = {
     "empty location": "alone",
     "opponent places": "offered",
     "face down": "covert",
-    "engineer limit": "to {engineer_limit}",
+    "engineer limit": "up to {engineer_limit}",
     "needs engineers": "built",
     "stay": "guards",
     "explore": "scouts",
@@ -44,12 +45,12 @@ SHORT = {
     "dodge": "dodges",
     "battle at 2": "battle 2",
     "cancel battle": "no battle",
-    "morale per spare": "+ Morale",
+    "morale per spare": "+Morale",
 }
 
 
 def timing(ability: str) -> str:
-    """The mark of when an ability works: a restriction, when played, at its own time, in Resolution."""
+    """J-045 to J-048: the mark of when an ability works: a restriction, when played, at its own time, in Resolution."""
     if ability in RESTRICTIONS:
         return "restricted"
     if ability in WHEN_PLAYED:
@@ -84,15 +85,23 @@ class Kind:
         self.hint = self.tell(content)
 
     def tell(self, content: Content) -> str:
+        """The card in words; numbers that are not the printed ones say so."""
         parts = [f"{self.name}: Strength {self.strength}, Morale {self.morale}."]
         parts += [f"{tag}." for tag in self.tags]
         parts += self.sentences
         if self.protected:
-            parts.append("Protected.")
+            parts.append("Protected: other cards cannot affect it.")
         sources = {content.sources.get((self.name, field), (0, ""))[1] for field in ("strength", "morale")}
         if "reconstructed" in sources:
-            parts.append("(Its numbers are reconstructed.)")
+            parts.append("(Reconstructed numbers.)")
         return " ".join(parts)
+
+    def row_marks(self, down: bool) -> list[str]:
+        """What must be seen even in one line: face down, Protected, tags, and abilities that still work."""
+        if down:
+            return ["covert"]
+        live = [timing(ability) for ability in self.abilities if ability in TRIGGERS]
+        return ["protected"] * self.protected + [tag.lower() for tag in self.tags] + live
 
 
 class Deck:
@@ -103,7 +112,7 @@ class Deck:
         self.content = content
         self.kinds: dict[str, Kind] = {}
         self.tiles: dict[str, str] = {}
-        self.hands: dict[str, HandFace] = {}
+        self.hands: dict[tuple[str, int], HandFace] = {}
 
     def kind(self, name: str) -> Kind:
         if name not in self.kinds:
@@ -117,10 +126,10 @@ class Deck:
             self.tiles[name] = numbers(kind, TILE_W) + marks_of(kind) + tile_name(kind.name)
         return self.tiles[name]
 
-    def hand(self, name: str) -> HandFace:
-        if name not in self.hands:
-            self.hands[name] = HandFace(self.kind(name))
-        return self.hands[name]
+    def hand(self, name: str, abreast: int) -> HandFace:
+        if (name, abreast) not in self.hands:
+            self.hands[name, abreast] = HandFace(self.kind(name), HAND_W[abreast])
+        return self.hands[name, abreast]
 
 
 class Ids:
@@ -140,32 +149,24 @@ class Ids:
 
 def numbers(kind: Kind, wide: float) -> str:
     """Strength on a filled shield, Morale on an open pennant."""
-    return strength_badge(0, 0, str(kind.strength)) + morale_badge(wide - 42, 0, str(kind.morale))
+    return strength_badge(kind.strength) + place(wide - 42, 0, morale_badge(kind.morale))
 
 
-def strength_badge(x: float, y: float, text: str) -> str:
-    return place(
-        x,
-        y,
-        '<path class="j-accent" d="M0 10a10 10 0 0 1 10-10h34v20q0 13-22 18Q0 33 0 20Z"/>',
-        say(22, 28, text, "strong", "j-m j-on", 36),
+def strength_badge(strength: int) -> str:
+    return '<path class="j-solid" d="M0 10A10 10 0 0 1 10 0H44V20Q44 32 22 38 0 32 0 20Z"/>' + say(
+        22, 28, str(strength), "strong", "j-m j-on", 36
     )
 
 
-def morale_badge(x: float, y: float, text: str) -> str:
-    return place(
-        x,
-        y,
-        '<path class="j-line" d="M2 0v34l18-9 18 9V10"/>',
-        say(20, 24, text, "fact", "j-m", 30),
-    )
+def morale_badge(morale: int) -> str:
+    return '<path class="j-line" d="M3 0V33L20 24 37 33V0"/>' + say(20, 23, str(morale), "fact", "j-m", 28)
 
 
 def marks_of(kind: Kind) -> str:
     """Protected, tags, and the ability in a word, between the two numbers."""
     names = (["protected"] if kind.protected else []) + [tag.lower() for tag in kind.tags]
-    made = "".join(mark(name, 50 + index * 26, 5, 23) for index, name in enumerate(names))
-    return made + ability_word(kind, 50 + len(names) * 26)
+    made = "".join(mark(name, 49 + index * 25, 6, 22) for index, name in enumerate(names))
+    return made + ability_word(kind, 49 + len(names) * 25)
 
 
 def ability_word(kind: Kind, x: float) -> str:
@@ -174,27 +175,32 @@ def ability_word(kind: Kind, x: float) -> str:
         return ""
     live = [index for index, ability in enumerate(kind.abilities) if ability in TRIGGERS]
     at = live[0] if live else len(kind.abilities) - 1
-    room = TILE_W - 46 - x
+    room = TILE_W - 48 - x
     word = kind.short[at]
-    if width(word, "tiny") > room * 1.25:
-        return mark(timing(kind.abilities[at]), x, 6, 21, "f") if room > 22 else ""
-    return say(x + 2, 23, word, "tiny", "j-accent" if live else "j-faint", room)
+    if width(word, "tiny") > room * 1.3:
+        return mark(timing(kind.abilities[at]), x + 1, 7, 20, "f")
+    return say(x + 2, 24, word, "tiny", "j-accent" if live else "j-faint", room)
 
 
 def tile_name(name: str) -> str:
     return say(TILE_W / 2, 56, name, "name", "j-m", TILE_W - 14)
 
 
+def card_box(w: float, h: float, style: str, corner: float = 12) -> str:
+    """A card with its shadow. Whoever lights what can be chosen changes the frame of `j-hit`."""
+    return box(2, 4, w, h, "j-shade", corner) + box(0, 0, w, h, f"{style} j-hit", corner)
+
+
 def tile(deck: Deck, card: Data) -> str:
     """A card at a Location whose face the viewer knows."""
     kind = deck.kind(card["card"])
     if not card["down"]:
-        return box(0, 0, TILE_W, TILE_H, "j-card j-hit") + deck.tile(kind.name) + stay_token(card["stay"])
+        return card_box(TILE_W, TILE_H, "j-card") + deck.tile(kind.name) + stay_token(card["stay"])
     return (
-        box(0, 0, TILE_W, TILE_H, "j-card j-covert j-hit")
+        card_box(TILE_W, TILE_H, "j-card j-covert")
         + numbers(kind, TILE_W)
-        + mark("covert", 52, 4, 25, "a")
-        + say(80, 24, f"as {deck.cards.face_down_strength}", "tiny", "j-accent", 52)
+        + mark("covert", 50, 4, 26, "a")
+        + say(80, 24, f"as {deck.cards.face_down_strength}", "tiny", "j-accent", 50)
         + tile_name(kind.name)
         + stay_token(card["stay"])
     )
@@ -203,13 +209,17 @@ def tile(deck: Deck, card: Data) -> str:
 def row(deck: Deck, card: Data) -> str:
     """The same in one line, where many cards are."""
     kind = deck.kind(card["card"])
-    marks = (["covert"] if card["down"] else ["protected"] if kind.protected else []) + ["stay"] * (card["stay"] > 0)
-    left = 48 + 22 * len(marks)
+    marks = ["stay"] * (card["stay"] > 0) + kind.row_marks(card["down"])
+    left = 41 + 21 * len(marks)
+    high = ROW_H - 4
     return (
-        box(0, 0, TILE_W, ROW_H - 3, "j-card j-hit j-covert" if card["down"] else "j-card j-hit", 10)
-        + numbers(kind, TILE_W)
-        + "".join(mark(name, 48 + index * 22, 8, 19, "a") for index, name in enumerate(marks))
-        + say(left, 26, kind.name, "name", "", TILE_W - 46 - left)
+        card_box(TILE_W, high, "j-card j-covert" if card["down"] else "j-card", 10)
+        + f'<path class="j-solid" d="M0 10A10 10 0 0 1 10 0H36V{high}H10A10 10 0 0 1 0 {high - 10}Z"/>'
+        + say(18, 26, str(kind.strength), "strong", "j-m j-on", 30)
+        + "".join(mark(name, 40 + index * 21, 7, 19, "a") for index, name in enumerate(marks))
+        + say(left, 25, kind.name, "name", "", TILE_W - 36 - left)
+        + place(TILE_W - 36, 0, f'<path class="j-line" d="M3 0V{high - 3}L17 {high - 10} 31 {high - 3}V0"/>')
+        + say(TILE_W - 19, 22, str(kind.morale), "fact", "j-m", 24)
     )
 
 
@@ -218,27 +228,22 @@ def stay_token(tokens: int) -> str:
     if not tokens:
         return ""
     return (
-        box(48, 3, 84, 29, "j-accent", 14)
-        + mark("stay", 54, 6, 22, "on")
-        + say(80, 25, "stays" if tokens == 1 else f"stays {tokens}", "tiny", "j-on", 48)
+        box(48, 4, 84, 28, "j-solid", 14)
+        + mark("stay", 53, 7, 22, "on")
+        + say(80, 24, "stays" if tokens == 1 else f"stay {tokens}", "tiny", "j-on", 48)
     )
 
 
 def hidden_tile(key: str, counts: int, high: float) -> str:
     """A face-down card of which the viewer does not know the face."""
+    size = min(40.0, high - 6)
     middle = high / 2
     return (
-        box(0, 0, TILE_W, high, "j-back j-hit")
-        + box(5, 5, TILE_W - 10, high - 10, "j-inner", 8)
-        + mark(
-            key,
-            TILE_W / 2 - 15 if high < 50 else TILE_W / 2 - 19,
-            middle - (15 if high < 50 else 19),
-            30 if high < 50 else 38,
-            "on",
-        )
-        + mark("covert", 16, middle - 13, 26, "on")
-        + say(TILE_W - 14, middle + 8, f"as {counts}", "small", "j-e j-on")
+        card_box(TILE_W, high, "j-back")
+        + box(0, 0, TILE_W, high, "j-weave")
+        + mark(key, (TILE_W - size) / 2, middle - size / 2, size, "on")
+        + mark("covert", 14, middle - 13, 26, "on")
+        + say(TILE_W - 14, middle + 8, f"as {counts}", "name", "j-e j-on")
     )
 
 
@@ -248,65 +253,75 @@ def hidden_tile(key: str, counts: int, high: float) -> str:
 class HandFace:
     """A card in hand: its name, numbers, tags and every ability in full."""
 
-    def __init__(self, kind: Kind) -> None:
+    def __init__(self, kind: Kind, wide: int) -> None:
         self.kind = kind
-        made: list[str] = []
-        y = 104.0
+        self.wide = wide
+        self.body: list[str] = []
+        y = 103.0
         for ability, sentence in zip(kind.abilities, kind.sentences, strict=True):
-            made.append(mark(timing(ability), 11, y - 1, 19, "a"))
-            for text in lines(sentence, "text", HAND_W - 48):
-                made.append(say(37, y + 16, text, "text", "", HAND_W - 46))
-                y += 24
-            y += 5
-        self.inside = "".join(made) + self.top()
-        self.height = max(y + 8, 116.0) if made else 104.0
+            self.body.append(mark(timing(ability), 11, y, 20, "a"))
+            for text in lines(sentence, "text", wide - 50):
+                self.body.append(say(38, y + 17, text, "text", "", wide - 46))
+                y += 25
+            y += 6
+        self.height = max(y + 6, 128.0)
 
-    def top(self) -> str:
-        kind = self.kind
+    def inside(self, height: float, count: int) -> str:
+        kind, wide = self.kind, self.wide
+        several = 14 if count > 1 else 0
         return (
-            f'<path class="j-accent" d="M0 42V13a13 13 0 0 1 13-13h{HAND_W - 26}a13 13 0 0 1 13 13v29Z"/>'
-            + say(HAND_W / 2, 30, kind.name, "fact", "j-m j-on", HAND_W - 20)
-            + place(9, 52, strength_badge(0, 0, str(kind.strength)), morale_badge(HAND_W - 58, 0, str(kind.morale)))
+            f'<path class="j-solid" d="M0 43V13A13 13 0 0 1 13 0H{wide - 13}A13 13 0 0 1 {wide} 13V43Z"/>'
+            + ("" if self.body else self.watermark(height))
+            + say(wide / 2 - several, 31, kind.name, "fact", "j-m j-on", wide - 20 - 2 * several)
+            + place(9, 53, strength_badge(kind.strength))
+            + place(wide - 49, 43, morale_badge(kind.morale))
+            + (copies(wide, count) if several else "")
             + self.tags()
+            + "".join(self.body)
         )
+
+    def watermark(self, height: float) -> str:
+        size = min(110.0, height - 56)
+        x, y = (self.wide - size) / 2, 43 + (height - 43 - size) / 2
+        href = f"#jogu-{self.kind.key}"
+        return f'<use href="{href}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" class="j-water"/>'
 
     def tags(self) -> str:
         kind = self.kind
         marks = [("protected", "Protected")] * kind.protected + [(tag.lower(), tag) for tag in kind.tags]
-        if len(marks) == 1:
-            name, word = marks[0]
-            return mark(name, 61, 59, 22) + say(87, 77, word, "small", "", HAND_W - 52 - 87)
-        high = zip((48, 72), marks, strict=False)
-        return "".join(mark(name, 61, y, 20) + say(86, y + 17, word, "tiny") for y, (name, word) in high)
+        tops = (60,) if len(marks) == 1 else (48, 72)
+        return "".join(
+            mark(name, 59, top, 22) + say(84, top + 18, word, "small", "", 98)
+            for top, (name, word) in zip(tops, marks, strict=False)
+        )
 
 
-def hand_card(face: HandFace, height: float, ids: list[str], picked: bool) -> list[str]:
+def copies(wide: int, count: int) -> str:
+    """How many of the same lie here."""
+    disc = f'<circle cx="{wide - 14}" cy="4" r="22" class="j-disc"/>'
+    return disc + say(wide - 14, 13, f"×{count}", "fact", "j-m", 36)
+
+
+def hand_card(face: HandFace, height: float, ids: list[str], picked: bool, style: str) -> list[str]:
     """Copies of one kind as a stack: the foremost in full, the others peeping out behind it."""
     kind = face.kind
+    said = f"To be discarded: {kind.hint}" if picked else kind.hint
+    ref = "" if picked else hand_ref(kind.name)
     made = []
     for depth in range(len(ids) - 1, -1, -1):
-        inside = [hint(kind.hint if not picked else f"To be discarded: {kind.hint}")]
-        inside.append(box(0, 0, HAND_W, height, "j-card j-hit", 13))
+        inside = [hint(said), card_box(face.wide, height, "j-card", 13)]
         if depth == 0:
-            inside.append(face.inside)
-            inside.append(copies(len(ids)) if len(ids) > 1 else "")
-            inside.append(discard_ribbon(height) if picked else "")
-        ref = "" if picked else hand_ref(kind.name)
-        style = f"j-moves j-{kind.key}"
-        made.append(place(min(depth, 3) * 5, min(depth, 3) * -5, *inside, id=ids[depth], ref=ref, style=style))
+            inside.append(face.inside(height, len(ids)))
+            inside.append(discard_ribbon(face.wide, height) if picked else "")
+        off = min(depth, 3) * 4
+        made.append(place(off, -off, *inside, id=ids[depth], ref=ref, style=f"j-moves {style}"))
     return made
 
 
-def copies(count: int) -> str:
-    return (
-        f'<circle cx="{HAND_W / 2:g}" cy="70" r="0" class="j-accent"/>'
-        + box(HAND_W - 96, 55, 42, 30, "j-slot", 15)
-        + say(HAND_W - 75, 77, f"×{count}", "fact", "j-m", 36)
-    )
-
-
-def discard_ribbon(height: float) -> str:
-    return box(0, height - 36, HAND_W, 36, "j-bad", 12) + say(HAND_W / 2, height - 11, "to discard", "name", "j-m j-on")
+def discard_ribbon(wide: int, height: float) -> str:
+    corner = f"V{height - 13:g}a13 13 0 0 1-13 13H13a13 13 0 0 1-13-13Z"
+    ribbon = f'<path class="j-bad" d="M0 {height - 40:g}H{wide}{corner}"/>'
+    return ribbon + say(wide / 2, height - 12, "to discard", "name", "j-m j-on")
 
 
 # -- backs and Location Cards --------------------------------------------------------------------------------------
@@ -315,17 +330,28 @@ def discard_ribbon(height: float) -> str:
 def back(key: str, w: float = BACK_W, h: float = BACK_H) -> str:
     """The back of a Faction Card."""
     size = w * 0.66
-    return box(0, 0, w, h, "j-back", 7) + mark(key, (w - size) / 2, (h - size) / 2, size, "on")
+    return (
+        box(0, 0, w, h, "j-back", 8)
+        + box(0, 0, w, h, "j-weave", 8)
+        + mark(key, (w - size) / 2, (h - size) / 2, size, "on")
+    )
 
 
 def place_card(number: int | None, w: float, h: float) -> str:
     """A Location Card: its number over its land, or its back."""
     if number is None:
-        inner = box(6, 6, w - 12, h - 12, "j-inner", 6)
-        return box(0, 0, w, h, "j-back", 9) + inner + say(w / 2, h / 2 + 17, "?", "figure", "j-m j-on")
-    land = f'<use href="#jogu-land-{number}" x="3" y="{h - 3 - w * 0.62:g}" width="{w - 6:g}" height="{w * 0.62:g}" class="j-land"/>'
-    return box(0, 0, w, h, "j-card", 9) + land + say(w / 2, h / 2 + 22, str(number), "huge", "j-m j-accent")
-
-
-def cancels(kind: Kind) -> bool:
-    return bool(kind.triggers & CANCEL_BATTLE)
+        return (
+            box(0, 0, w, h, "j-back", 9)
+            + box(0, 0, w, h, "j-weave", 9)
+            + box(6, 6, w - 12, h - 12, "j-inner", 6)
+            + say(w / 2, h / 2 + 17, "?", "figure", "j-m j-on")
+        )
+    scene = f'<use href="#jogu-land-{number}" x="2" y="2" width="{w - 4:g}" height="{h - 4:g}"/>'
+    plate = f'<circle cx="{w / 2:g}" cy="{h / 2:g}" r="{h * 0.37:g}" class="j-plate"/>'
+    return (
+        box(0, 0, w, h, "j-dusk", 9)
+        + scene
+        + box(0, 0, w, h, "j-line", 9)
+        + plate
+        + say(w / 2, h / 2 + 20, str(number), "place", "j-m j-accent")
+    )

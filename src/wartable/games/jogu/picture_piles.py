@@ -7,7 +7,7 @@ from typing import Any
 
 from wartable.games.jogu.picture_art import mark
 from wartable.games.jogu.picture_board import Table
-from wartable.games.jogu.picture_text import box, hint, lines, place, say
+from wartable.games.jogu.picture_text import box, hint, lines, place, say, some
 from wartable.games.jogu.words import hand_ref
 
 Data = dict[str, Any]
@@ -22,17 +22,19 @@ PANEL_W = 480
 def knowledge(table: Table, y: float) -> tuple[str, float]:
     """What was learnt and is still true; nothing if nothing is."""
     notes = [note for seat in (table.below, table.above) for note in notes_of(table, table.sides[seat])]
+    rows = [row for note in notes for row in lines(note, "say", 880)]
     chips = own_top(table)
-    if not notes and not chips:
+    if not rows and not chips:
         return "", y
-    made = mark("eye", 22, y + 4, 28) + say(60, y + 27, "Known", "strong")
-    made += "".join(place(160 + index * (CHIP_W + 8), y, chip) for index, chip in enumerate(chips))
-    y += 48
-    for note in notes:
-        for line in lines(note, "say", 940):
-            made += say(24, y + 20, line, "say")
-            y += 31
-    return made, y + 10
+    high = len(rows) * 32 + (CHIP_H + 12 if chips else 0) + 16
+    made = [box(14, y, 972, high, "j-panel", 14), mark("eye", 30, y + 12, 32)]
+    y += 8
+    if chips:
+        made.append(say(82, y + 31, "Your pile:", "say"))
+        made += [place(208 + at * (CHIP_W + 8), y + 4, made_chip) for at, made_chip in enumerate(chips)]
+    y += CHIP_H + 12 if chips else 0
+    made += [say(82, y + 25 + at * 32, row, "say") for at, row in enumerate(rows)]
+    return "".join(made), y + len(rows) * 32 + 24
 
 
 def own_top(table: Table) -> list[str]:
@@ -50,34 +52,34 @@ def own_top(table: Table) -> list[str]:
 
 def notes_of(table: Table, side: Data) -> list[str]:
     mine = side["seat"] == table.view["seat"]
-    whose = f"{table.who(side['seat'])}:"
+    whose = table.whose(side["seat"])
     notes = []
     if side["location_next"] is not None:
-        notes.append(f"{whose} the next Location Card is {side['location_next']}")
+        notes.append(f"{whose.capitalize()} next Location Card is {side['location_next']}")
     for known in side["pile_known"]:
         if not (mine and known["from_top"] < 3):
-            notes.append(f"{whose} {known['card']} is {depth(side, known['from_top'])}")
-    return notes + [f"{whose} {rumour(told)}" for told in side["rumours"]]
+            notes.append(f"{known['card']} is {depth(side, known['from_top'])} {whose} pile")
+    return notes + [rumour(told, whose) for told in side["rumours"]]
 
 
 def depth(side: Data, from_top: int) -> str:
     """A place in a pile, from the nearer end."""
     below = side["pile_count"] - 1 - from_top
     if from_top <= below:
-        return "on top of the pile" if from_top == 0 else f"card {from_top + 1} of the pile"
-    return "at the bottom of the pile" if below == 0 else f"card {below + 1} from the bottom of the pile"
+        return "on top of" if from_top == 0 else f"card {from_top + 1} of"
+    return "at the bottom of" if below == 0 else f"card {below + 1} from the bottom of"
 
 
-def rumour(told: Data) -> str:
-    """Cards that are among some hidden ones."""
+def rumour(told: Data, whose: str) -> str:
+    """Cards of which it is only known among which hidden ones they are."""
     where = []
     if told["from_bottom"]:
-        where.append(f"{len(told['from_bottom'])} in the pile")
+        where.append(f"{some(len(told['from_bottom']), 'card')} of {whose} pile")
     if told["in_hand"]:
         where.append(f"{told['in_hand']} in hand")
     if told["in_play"]:
-        where.append(f"{told['in_play']} face down in play")
-    return f"{', '.join(told['cards'])} among {' and '.join(where)}"
+        where.append(f"{told['in_play']} face down")
+    return f"Among {' and '.join(where)}: {', '.join(told['cards'])}"
 
 
 # -- discard piles -------------------------------------------------------------------------------------------------
@@ -96,7 +98,7 @@ def discard_pile(table: Table, seat: int, x: float, y: float) -> tuple[str, floa
     counts: dict[str, int] = {}
     for name in names:
         counts[name] = counts.get(name, 0) + 1
-    title = "Your discard pile" if own else f"{table.who(seat)}: discard pile"
+    title = "Your discard pile" if own else f"{table.whose(seat).capitalize()} discard pile"
     made = say(x + 10, y + 26, f"{title} · {len(names)}", "fact", "", PANEL_W - 20)
     y += 40
     kinds = sorted(counts, key=lambda name: (table.deck.kind(name).strength, name))
@@ -119,7 +121,7 @@ def chip(table: Table, name: str, before: str, seat: int, ref: str, where: str) 
         hint(f"{before} {kind.hint} ({where})"),
         box(0, 0, CHIP_W, CHIP_H, "j-card j-hit", 10),
         say(12, 27, before, "fact", "j-accent"),
-        say(48, 27, name, "name", "", CHIP_W - 58),
+        say(54, 27, name, "name", "", CHIP_W - 64),
         ref=ref,
-        style=f"j-{kind.key}",
+        style=table.styles[seat],
     )

@@ -7,18 +7,26 @@ from html import escape
 
 from wartable.games.jogu.picture_art import LETTERS
 
-NARROW = frozenset("iljtfrI.,;:'!|()[]-1 ")
+THIN = frozenset("ijlI'.,:;|! ")
+NARROW = frozenset("frt()[]-/1")
 WIDE = frozenset("mwMW@%—")
 
 
 @lru_cache(maxsize=4096)
 def width(text: str, style: str) -> float:
-    """About how wide a text is. Fonts differ, so this is on the generous side."""
+    """About how wide a text is, in the widest of the fonts that may show it."""
     size, weight, _ = LETTERS[style]
     em = 0.0
     for letter in text:
-        em += 0.36 if letter in NARROW else 0.88 if letter in WIDE else 0.67 if letter.isupper() else 0.56
-    return em * size * (1.05 if weight >= 600 else 1.0)
+        if letter in THIN:
+            em += 0.27
+        elif letter in NARROW:
+            em += 0.4
+        elif letter in WIDE:
+            em += 0.9
+        else:
+            em += 0.69 if letter.isupper() else 0.59
+    return em * size * (1.03 if weight >= 600 else 1.0)
 
 
 def say(x: float, y: float, text: str, style: str, more: str = "", room: float = 0) -> str:
