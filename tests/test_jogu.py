@@ -1,0 +1,191 @@
+"""Warriors of Jogu as a whole: the conformance suite, the fuzzer, and what each seat knows of the piles.
+
+Rules are proven by scenarios/jogu; here is what takes many worlds to see.
+"""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from wartable.core import registry, text
+from wartable.core.match import Match
+from wartable.core.rng import seeded
+from wartable.core.scenario import choose
+from wartable.games.jogu import game
+from wartable.games.jogu.game import JoguGame
+from wartable.testing import api_test, fuzz
+
+
+@pytest.fixture(scope="module")
+def jogu() -> JoguGame:
+    return game()
+
+
+def position(jogu: JoguGame, **fields: Any) -> Match:
+    """A position in which both still hold a card, so that nobody must pass."""
+    for seat in ("first", "second"):
+        side = fields.setdefault(seat, {})
+        side["hand"] = [*side.get("hand", []), "plain 1"]
+    return text.read(jogu, fields)
+
+
+def test_jogu_keeps_every_promise(jogu: JoguGame) -> None:
+    api_test(jogu, games=2)
+
+
+def test_jogu_keeps_its_invariants_and_secrets_when_fuzzed(jogu: JoguGame) -> None:
+    found = fuzz(jogu, decisions=6000, leaks_every=60, seed="suite")
+    assert len(found.sides) > 15
+    assert {"bomb tower", "support tower", "trojan bit", "scrambler", "medic"} <= set(found.topics)
+
+
+def worlds(match: Match, seat: int, count: int = 60) -> list[Any]:
+    """The true positions of worlds that a seat imagines."""
+    states = []
+    for number in range(count):
+        state = match.state.copy()
+        match.game.imagine(state, seat, seeded(number))
+        states.append(match.game.position(state))
+    return states
+
+
+def names(cards: list[Any]) -> list[str]:
+    return [card if isinstance(card, str) else card["card"] for card in cards]
+
+
+def test_the_order_under_the_medic_is_known_to_its_player_only(jogu: JoguGame) -> None:
+    """JR-18, J-117: the opponent knows which cards lie at the bottom, not their order."""
+    match = position(
+        jogu,
+        first={
+            "faction": "Gang of Mibits",
+            "hand": ["Medic"],
+            "pile": ["Gangan Bit", "Burrow Brawler"],
+            "discard": ["Scrambler", "Acorn Slinger", "Good-for-Something"],
+        },
+    )
+    for words in ("Medic to 2", "Scrambler", "Acorn Slinger", "Good-for-Something"):
+        choose(match, words)
+    truth = ["Scrambler", "Acorn Slinger", "Good-for-Something"]
+    assert names(match.game.position(match.state)["first"]["pile"])[2:] == truth
+    assert all(names(world["first"]["pile"])[2:] == truth for world in worlds(match, 0))
+    orders = Counter(tuple(names(world["first"]["pile"])[2:]) for world in worlds(match, 1))
+    assert {tuple(sorted(order)) for order in orders} == {tuple(sorted(truth))}
+    assert len(orders) == 6
+
+
+def test_what_the_saboteur_puts_back_stays_known_in_the_pile_and_in_the_hand(jogu: JoguGame) -> None:
+    """J-131, JR-15: both have seen the Medic; once drawn, it is known in hand."""
+    match = position(
+        jogu,
+        first={"faction": "League of Agents", "hand": ["Saboteur", "Saboteur"]},
+        second={
+            "faction": "Gang of Mibits",
+            "hand": ["Good-for-Something", "Gangan Bit"],
+            "pile": ["Medic", "Gangan Bit", "Scrambler", "Burrow Brawler"],
+        },
+    )
+    choose(match, "Saboteur to 2")
+    assert all(names(world["second"]["pile"])[0] == "Medic" for world in worlds(match, 0))
+    assert match.view(0)["sides"][1]["pile_known"] == [{"from_top": 0, "card": "Medic"}]
+    choose(match, "Good-for-Something to 3")
+    assert match.view(0)["sides"][1]["hand_known"] == ["Medic"]
+    assert all("Medic" in names(world["second"]["hand"]) for world in worlds(match, 0))
+
+
+def test_a_known_copy_is_the_one_that_is_played(jogu: JoguGame) -> None:
+    """Copies are alike: playing one must not tell that the hand holds another."""
+    for other in ("Medic", "Scrambler"):
+        match = position(
+            jogu,
+            turn="second",
+            first={"faction": "League of Agents"},
+            second={
+                "faction": "Gang of Mibits",
+                "hand": [other, {"card": "Medic", "seen": ["first", "second"]}, "Gangan Bit"],
+            },
+        )
+        choose(match, "Medic to 4")
+        assert match.view(0)["sides"][1]["hand_known"] == []
+
+
+def test_face_down_cards_are_imagined_as_cards_that_lie_face_down(jogu: JoguGame) -> None:
+    """JR-21: the opponent knows that it is one of the three covert kinds."""
+    match = position(jogu, second={"faction": "League of Agents", "at": {"4": ["Covert Senior Agent"]}})
+    kinds = Counter(names(world["second"]["at"]["4"])[0] for world in worlds(match, 0, 200))
+    assert set(kinds) == {"Smoke-n-Screen", "Covert Junior Agent", "Covert Senior Agent"}
+    assert all(names(world["second"]["at"]["4"]) == ["Covert Senior Agent"] for world in worlds(match, 1))
+
+
+def test_the_support_tower_blurs_what_the_opponent_knew_of_the_top(jogu: JoguGame) -> None:
+    """J-139, JR-19: one of three went under the pile; the opponent knows the Heavy Tower is still one of them."""
+    match = position(
+        jogu,
+        turn="second",
+        second={
+            "faction": "Society of Engineers",
+            "hand": ["Support Tower"],
+            "at": {"3": ["Engineer Unit 2"]},
+            "pile": [
+                {"card": "Heavy Tower", "seen": ["first", "second"]},
+                "Boiler Guard",
+                "Saiur Hauler",
+                "Engineer Unit 1",
+                "Engineer Unit 3",
+            ],
+        },
+    )
+    choose(match, "Support Tower to 3")
+    choose(match, "Heavy Tower")
+    places = Counter(names(world["second"]["pile"]).index("Heavy Tower") for world in worlds(match, 0, 200))
+    assert set(places) == {0, 1, 4}
+    assert all(names(world["second"]["pile"])[4] == "Heavy Tower" for world in worlds(match, 1))
+
+
+def test_the_explorers_card_is_kept_by_its_player_and_free_for_the_opponent(jogu: JoguGame) -> None:
+    """J-089, J-090"""
+    match = position(
+        jogu,
+        first={
+            "faction": "Guards of Keion",
+            "hand": ["Explorer"],
+            "location_card": 2,
+            "location_pile": [6, 2, 3, 3, 4, 4, 5, 5, 6],
+        },
+    )
+    choose(match, "Explorer to 2")
+    assert match.view(0)["sides"][0]["location_next"] == 6
+    assert match.view(1)["sides"][0]["location_next"] is None
+    tops = [world["first"]["location_pile"][0] for world in worlds(match, 1)]
+    assert len({str(top) for top in tops}) > 3
+    mine = [world["first"]["location_pile"][0]["card"] for world in worlds(match, 0)]
+    assert set(mine) == {6}
+
+
+def test_the_trojans_card_at_the_bottom_is_known_to_both(jogu: JoguGame) -> None:
+    """J-123: the card that goes under the pile was in play, for all to see."""
+    match = position(
+        jogu,
+        first={
+            "faction": "Gang of Mibits",
+            "hand": ["Trojan Bit"],
+            "at": {"2": ["Acorn Slinger"]},
+            "pile": ["Gangan Bit", "Scrambler", "Burrow Brawler"],
+        },
+    )
+    choose(match, "Trojan Bit to 4")
+    assert all(names(world["first"]["pile"])[-1] == "Acorn Slinger" for world in worlds(match, 1))
+
+
+def test_every_mirror_match_and_pair_can_be_played(jogu: JoguGame) -> None:
+    """Faction choice: all twenty-five pairs, with a random start player for equal factions (JR-01)."""
+    starts = Counter[int]()
+    for mine in jogu.cards.factions:
+        for theirs in jogu.cards.factions:
+            match = registry.new_match(jogu, settings={"faction": [mine, theirs]}, seed=f"{mine} {theirs}")
+            assert match.game.sides(match.state) == [mine, theirs]
+    for seed in range(40):
+        match = registry.new_match(jogu, settings={"faction": ["Tribe Wu", "Tribe Wu"]}, seed=seed)
+        starts[match.view(0)["start_player"]] += 1
+    assert min(starts[0], starts[1]) > 5

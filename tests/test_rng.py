@@ -1,0 +1,76 @@
+"""Chance: the same numbers everywhere, fair, and fixed where a scenario says so."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wartable.core.errors import Fault
+from wartable.core.rng import Rng, seeded
+
+
+def test_a_seed_gives_the_same_numbers_on_every_machine() -> None:
+    rng = seeded("wartable")
+    assert [rng.below(1000) for _ in range(6)] == [698, 829, 717, 749, 722, 503]
+
+
+@given(st.integers(1, 10_000), st.text())
+def test_numbers_are_in_range(n: int, seed: str) -> None:
+    rng = seeded(seed)
+    assert all(0 <= rng.below(n) < n for _ in range(20))
+    assert all(1 <= rng.die(6) <= 6 for _ in range(20))
+
+
+def test_a_die_is_fair() -> None:
+    rng = seeded(1)
+    counts = [0] * 6
+    for _ in range(60_000):
+        counts[rng.die(6) - 1] += 1
+    # Chi-squared with five degrees of freedom: above 20.5 one time in a thousand.
+    assert sum((count - 10_000) ** 2 / 10_000 for count in counts) < 20.5
+
+
+def test_every_order_of_a_shuffle_is_as_likely() -> None:
+    rng = seeded(2)
+    counts: dict[tuple[int, ...], int] = {}
+    for _ in range(24_000):
+        items = [0, 1, 2, 3]
+        rng.shuffle(items)
+        counts[tuple(items)] = counts.get(tuple(items), 0) + 1
+    assert len(counts) == 24
+    # Chi-squared with 23 degrees of freedom: above 49.7 one time in a thousand.
+    assert sum((count - 1000) ** 2 / 1000 for count in counts.values()) < 49.7
+
+
+def test_a_copy_goes_on_alike_and_a_split_does_not() -> None:
+    rng = seeded(3)
+    twin = rng.copy()
+    assert [rng.below(100) for _ in range(5)] == [twin.below(100) for _ in range(5)]
+    other = rng.split()
+    assert [rng.below(1000) for _ in range(5)] != [other.below(1000) for _ in range(5)]
+
+
+def test_words_rebuild_a_generator() -> None:
+    rng = seeded(4)
+    rng.below(5)
+    twin = Rng(*rng.words())
+    assert [rng.below(100) for _ in range(5)] == [twin.below(100) for _ in range(5)]
+
+
+def test_fixed_outcomes_come_first_and_must_fit() -> None:
+    rng = seeded(5)
+    rng.fixed = [2, 5, 9]
+    assert rng.below(3) == 2
+    assert rng.die(6) == 6
+    with pytest.raises(Fault, match="fixed outcome 9 does not fit: chance has 4 outcomes here, 0 to 3"):
+        rng.below(4)
+    assert 0 <= rng.below(4) < 4
+
+
+def test_every_outcome_counts_as_a_turn_of_chance() -> None:
+    """A match tells by it that chance has spoken since a choice."""
+    rng = seeded(6)
+    rng.fixed = [1]
+    for draw in (lambda: rng.below(3), lambda: rng.below(3), lambda: rng.shuffle([1, 2, 3])):
+        before = rng.turn
+        draw()
+        assert rng.turn != before
