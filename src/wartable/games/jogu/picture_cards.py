@@ -302,7 +302,7 @@ def copies(wide: int, count: int) -> str:
     return disc + say(wide - 14, 13, f"×{count}", "fact", "j-m", 36)
 
 
-def hand_card(face: HandFace, height: float, ids: list[str], picked: bool, style: str) -> list[str]:
+def hand_card(face: HandFace, x: float, y: float, height: float, ids: list[str], picked: bool, style: str) -> list[str]:
     """Copies of one kind as a stack: the foremost in full, the others peeping out behind it."""
     kind = face.kind
     said = f"To be discarded: {kind.hint}" if picked else kind.hint
@@ -314,7 +314,7 @@ def hand_card(face: HandFace, height: float, ids: list[str], picked: bool, style
             inside.append(face.inside(height, len(ids)))
             inside.append(discard_ribbon(face.wide, height) if picked else "")
         off = min(depth, 3) * 4
-        made.append(place(off, -off, *inside, id=ids[depth], ref=ref, style=f"j-moves {style}"))
+        made.append(place(x + off, y - off, *inside, id=ids[depth], ref=ref, style=f"j-moves {style}"))
     return made
 
 

@@ -200,7 +200,7 @@ def own_hand(table: Table, y: float) -> tuple[str, float]:
         high = max(face.height + (34 if picked else 0) for face, (_, picked, _) in zip(faces, line, strict=True))
         for at, (_, picked, ids) in enumerate(line):
             x = 14 + at * (HAND_W[abreast] + HAND_GAP)
-            made.append(place(x, y, *hand_card(faces[at], high, ids, picked, table.styles[table.below])))
+            made += hand_card(faces[at], x, y, high, ids, picked, table.styles[table.below])
         y += high + 22
     return "".join(made), y
 
