@@ -28,9 +28,7 @@ def test_turns_are_interleaved_and_the_median_is_reported() -> None:
 
 
 def test_the_table_puts_the_fastest_first() -> None:
-    lines = harness.table(
-        {"slow": harness.Reading((2.0,)), "fast": harness.Reading((2_000.0,))}, "games"
-    ).splitlines()
+    lines = harness.table({"slow": harness.Reading((2.0,)), "fast": harness.Reading((2_000.0,))}, "games").splitlines()
     assert "games/s" in lines[0]
     assert [line.split()[0] for line in lines[1:]] == ["fast", "slow"]
 
@@ -51,8 +49,7 @@ def test_a_missing_peer_says_what_to_install() -> None:
     found = peers.gather(absent)
     assert not found.contenders
     assert found.missing == [
-        "cannot import no_such_peer (No module named 'no_such_peer'); "
-        "to measure it: pip install 'wartable[bench]'"
+        "cannot import no_such_peer (No module named 'no_such_peer'); to measure it: pip install 'wartable[bench]'"
     ]
 
 
