@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.core import svg
-from wartable.games.jogu.morale import BROKEN, POINTS
+from wartable.games.jogu.morale import BROKEN, FINAL_ROUND, POINTS
 from wartable.games.jogu.picture_art import CSS, mark
 from wartable.games.jogu.picture_board import Table, board, rating
 from wartable.games.jogu.picture_cards import TILE_H, Deck, tile
@@ -27,7 +27,7 @@ def draw(deck: Deck, view: Data) -> str:
     table = Table(deck, view)
     made: list[str] = []
     y = 12.0
-    if view["over"]:
+    if view["over"] and view["winner"] is not None:
         made.append(result(table, y))
         y += 128
     made.append(round_track(table, y))
@@ -111,17 +111,23 @@ def space(table: Table, number: int, x: float, y: float, wide: float) -> str:
 def forecast(table: Table, y: float) -> str:
     """The ratings at the battles the viewer knows of, with Dragoons and Punishers, from the cards the viewer knows."""
     made = [box(0, 0, 972, 46, "j-table", 14), mark("swords", 16, 10, 26)]
-    if table.view["over"]:
-        made.append(say(56, 32, "The game is over", "name"))
-    elif table.view["phase"] == "reinforcement":
-        made.append(say(56, 32, "Reinforcement: discard any cards, then draw", "name"))
-    elif not table.battles:
-        made.append(say(56, 32, "No battle is known", "name"))
-    else:
+    if table.battles:
         where = " + ".join(str(number) for number in table.battles)
         made.append(say(56, 32, f"Rating at {where}", "name", "", 280))
         made += [rating_plate(table, table.below, 350), rating_plate(table, table.above, 662)]
+    else:
+        made.append(say(56, 32, no_battle(table), "name"))
     return place(14, y, hint("Ratings if there were only these battles, from the cards you know"), *made)
+
+
+def no_battle(table: Table) -> str:
+    if table.view["over"]:
+        return "The game is over"
+    if table.named:
+        return f"The battle at {' and '.join(str(number) for number in table.named)} is called off"
+    if table.view["phase"] == "reinforcement":
+        return "Reinforcement: discard any cards, then draw"
+    return "No battle is known"
 
 
 def rating_plate(table: Table, seat: int, x: float) -> str:
@@ -157,14 +163,7 @@ def result(table: Table, y: float) -> str:
     """J-082 to J-085: who has won, and why."""
     view = table.view
     winner = view["winner"]
-    side, loser = table.sides[winner], table.sides[1 - winner]
-    score = f"{side['victory_points']} to {loser['victory_points']}"
-    if view["ending"] == BROKEN:
-        why = f"The Morale of {loser['faction']} is broken"
-    elif view["ending"] == POINTS:
-        why = f"By points, {score}"
-    else:
-        why = f"{score}: the winner of the final round prevails"
+    side = table.sides[winner]
     won = "Winner"
     if view["seat"] >= 0:
         won = "Victory" if winner == view["seat"] else "Defeat"
@@ -177,6 +176,18 @@ def result(table: Table, y: float) -> str:
         mark("wreath", 20, 6, 102, "on"),
         mark(table.keys[winner], 47, 33, 48, "on"),
         say(140, 56, head, "title", "j-on", 800),
-        say(140, 92, why, "strong", "j-on", 800),
+        say(140, 92, reason(table, winner), "strong", "j-on", 800),
         style=table.styles[winner],
     )
+
+
+def reason(table: Table, winner: int) -> str:
+    loser = table.sides[1 - winner]
+    score = f"{table.sides[winner]['victory_points']} to {loser['victory_points']}"
+    reasons = {
+        BROKEN: f"The Morale of {loser['faction']} is broken",
+        POINTS: f"By points, {score}",
+        FINAL_ROUND: f"{score}: the winner of the final round prevails",
+    }
+    ending: str = table.view["ending"]
+    return reasons.get(ending, ending.capitalize())

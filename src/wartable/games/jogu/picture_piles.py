@@ -56,18 +56,24 @@ def notes_of(table: Table, side: Data) -> list[str]:
     notes = []
     if side["location_next"] is not None:
         notes.append(f"{whose.capitalize()} next Location Card is {side['location_next']}")
-    for known in side["pile_known"]:
-        if not (mine and known["from_top"] < 3):
-            notes.append(f"{known['card']} is {depth(side, known['from_top'])} {whose} pile")
+    notes += in_pile(side, whose, mine)
     return notes + [rumour(told, whose) for told in side["rumours"]]
 
 
-def depth(side: Data, from_top: int) -> str:
-    """A place in a pile, from the nearer end."""
-    below = side["pile_count"] - 1 - from_top
-    if from_top <= below:
-        return "on top of" if from_top == 0 else f"card {from_top + 1} of"
-    return "at the bottom of" if below == 0 else f"card {below + 1} from the bottom of"
+def in_pile(side: Data, whose: str, mine: bool) -> list[str]:
+    """The known cards of a pile, each counted from the nearer end. The top of the own pile is shown as chips."""
+    top: list[str] = []
+    bottom: list[str] = []
+    for known in side["pile_known"]:
+        above, below = known["from_top"], side["pile_count"] - 1 - known["from_top"]
+        if above < 3 and mine:
+            continue
+        if above <= below:
+            top.append(f"{above + 1}. {known['card']}")
+        else:
+            bottom.insert(0, f"{below + 1}. {known['card']}")
+    ends = (("top", top), ("bottom", bottom))
+    return [f"{whose.capitalize()} pile, from the {end}: {', '.join(cards)}" for end, cards in ends if cards]
 
 
 def rumour(told: Data, whose: str) -> str:
@@ -76,7 +82,7 @@ def rumour(told: Data, whose: str) -> str:
     if told["from_bottom"]:
         where.append(f"{some(len(told['from_bottom']), 'card')} of {whose} pile")
     if told["in_hand"]:
-        where.append(f"{told['in_hand']} in hand")
+        where.append(f"{some(told['in_hand'], 'card')} in hand")
     if told["in_play"]:
         where.append(f"{told['in_play']} face down")
     return f"Among {' and '.join(where)}: {', '.join(told['cards'])}"

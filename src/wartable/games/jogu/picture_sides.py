@@ -65,14 +65,19 @@ def pills(table: Table, seat: int) -> str:
     made, x = "", 114.0
     for icon, text, style in shown:
         wide = width(text, "name") + 46
-        dark = "dark" if style == "j-lit" else ""
-        made += (
-            box(x, 83, wide, 35, style, 17)
-            + mark(icon, x + 10, 90, 21, dark)
-            + say(x + 37, 109, text, "name", dark and "j-dark")
-        )
+        made += place(x, 83, pill(icon, text, style, wide))
         x += wide + 8
     return made
+
+
+def pill(icon: str, text: str, style: str, wide: float) -> str:
+    dark = "dark" if style == "j-lit" else ""
+    return (
+        hint("Start player: wins ties" if text.startswith("Start") else text)
+        + box(0, 0, wide, 35, style, 17)
+        + mark(icon, 10, 7, 21, dark)
+        + say(37, 26, text, "name", dark and "j-dark")
+    )
 
 
 def morale(side: Data) -> str:
