@@ -70,7 +70,9 @@ def bots(json: Json = False) -> None:
 def sim(
     game: GameKey,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many matches.")] = 100,
-    seats: Annotated[str, typer.Option("--seats", help="A bot for each seat, with commas.")] = "random,random",
+    seats: Annotated[
+        str | None, typer.Option("--seats", help="A bot for each seat, with commas; usually all random.")
+    ] = None,
     seed: Annotated[str, typer.Option("--seed", help="Equal seeds give equal results.")] = "1",
     jobs: Jobs = 0,
     settings: Settings = None,

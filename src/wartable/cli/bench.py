@@ -107,7 +107,7 @@ def show(report: dict[str, Any], rates: Rates) -> None:
         }
         if readings:
             out.print()
-            out.print(table(readings, thing), markup=False)
+            out.print(table(readings, thing), markup=False, soft_wrap=True)
     for key, found in report["games"].items():
         out.print()
         for what, ratio in (("decisions", found["decisions_ratio"]), ("forks", found["fork_ratio"])):
@@ -117,6 +117,6 @@ def show(report: dict[str, Any], rates: Rates) -> None:
     if versions:
         out.print(f"\npeers: {versions}", style="dim")
     for line in report["missing"]:
-        out.print(f"missing: {line}", markup=False, style="yellow")
+        out.print(f"missing: {line}", markup=False, soft_wrap=True, style="yellow")
     if report["interrupted"]:
         out.print("interrupted: these are the turns that were finished", style="bold")

@@ -20,11 +20,11 @@ MATCHES = 3
 
 def run(keys: list[str], folder: Path, update: bool, json: bool) -> None:
     games = [registry.load(key) for key in keys or registry.keys()]
-    found = {name: written for game in games for name, written in playthroughs(game).items()}
     if update:
         folder.mkdir(parents=True, exist_ok=True)
     elif not folder.is_dir():
         raise Fault(f"{folder}: no such folder; wartable golden --update makes it")
+    found = {name: written for game in games for name, written in playthroughs(game).items()}
     changed = {}
     for name, written in found.items():
         path = folder / name

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -52,6 +53,10 @@ def _first_interrupt(call: Callable[[], None]) -> Iterator[None]:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         call()
 
+    if threading.current_thread() is not threading.main_thread():
+        # Only the main thread hears signals.
+        yield
+        return
     before = signal.signal(signal.SIGINT, handle)
     try:
         yield
@@ -79,13 +84,16 @@ def spread(
                 done(work(prepared, chunk, stop.is_set))
             return stop.is_set()
         with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(prepare, arguments, stop)) as pool:
+            futures = [pool.submit(_work, work, chunk) for chunk in chunks]
             try:
-                for future in [pool.submit(_work, work, chunk) for chunk in chunks]:
+                for future in futures:
                     done(future.result())
             except BrokenProcessPool:
                 raise Fault("a worker process ended unexpectedly; out of memory? Try fewer --jobs") from None
             finally:
+                # Whatever ends it, the others need not go on.
                 interrupted = stop.is_set()
                 stop.set()
-                pool.shutdown(wait=False, cancel_futures=True)
+                for future in futures:
+                    future.cancel()
     return interrupted

@@ -95,11 +95,15 @@ def show(game: Game[Any], match: Match, saved: Record, seat: int, story: list[tu
     out.print(f"{game.name}: {who}", markup=False, style="bold")
     last = -1
     for number, line in story:
-        out.print(f"{number if number != last else '':>4}  {line}", markup=False)
+        out.print(f"{number if number != last else '':>4}  {line}", markup=False, soft_wrap=True)
         last = number
     out.print()
     out.print(game.screen(match.view(seat), min(out.width, 120)), soft_wrap=True)
     out.print(f"\nchoice {len(match.choices)} of {len(saved.choices)}", style="dim")
     if match.over:
         winners = " and ".join(game.seat_name(winner) for winner in match.state.winners) or "nobody"
-        out.print(f"the end: {winners} by {match.state.ending}, score {game.scores(match.state)}", markup=False)
+        out.print(
+            f"the end: {winners} by {match.state.ending}, score {game.scores(match.state)}",
+            markup=False,
+            soft_wrap=True,
+        )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import sys
 from pathlib import Path
 from typing import Any
@@ -232,7 +233,7 @@ class Session:
             raise Fault(f"save {path}: there is a file already; name another")
         record.save(record.update(self.saved, self.match), path)
         self.save_path = path
-        self.out.print(f"saved in {path}; from now on after every choice", markup=False)
+        self.out.print(f"saved in {path}; from now on after every choice", markup=False, soft_wrap=True)
 
     def keep(self) -> None:
         """Save after every choice, if there is where."""
@@ -242,10 +243,12 @@ class Session:
     def leave(self) -> None:
         self.keep()
         if self.save_path is None:
-            self.out.print("Not saved. (To keep a game: save FILE, or begin with --save FILE.)", markup=False)
+            self.out.print(
+                "Not saved. (To keep a game: save FILE, or begin with --save FILE.)", markup=False, soft_wrap=True
+            )
             return
-        pack = f" --content {self.content}" if self.content else ""
-        self.out.print(f"Saved. Go on with: wartable play --resume {self.save_path}{pack}", markup=False)
+        again = ["--resume", str(self.save_path), *(["--content", str(self.content)] if self.content else [])]
+        self.out.print(f"Saved. Go on with: wartable play {shlex.join(again)}", markup=False, soft_wrap=True)
 
     # -- reading -----------------------------------------------------------------------------------------------
 
@@ -256,7 +259,7 @@ class Session:
         if not line:
             raise EOFError
         self.line_number += 1
-        self.out.print(f"> {line.strip()}", markup=False)
+        self.out.print(f"> {line.strip()}", markup=False, soft_wrap=True)
         return line.strip()
 
     # -- showing -----------------------------------------------------------------------------------------------
@@ -313,7 +316,7 @@ class Session:
         if len(lines) < of:
             self.out.print(f"[dim]({of - len(lines)} lines before: log all)[/]")
         for line in lines:
-            self.out.print(f" {self.coloured(line)}")
+            self.out.print(f" {self.coloured(line)}", soft_wrap=not self.typed)
 
     def tell_news(self, seat: int) -> None:
         """All that happened since this seat last looked."""
@@ -382,7 +385,11 @@ class Session:
             f"\n[bold]The end.[/] {f'{won} {verb}' if won else 'Nobody wins'} by {state.ending}; score: {told}"
         )
         if self.save_path is not None:
-            self.out.print(f"Saved. See it again with: wartable replay {self.save_path}", markup=False)
+            self.out.print(
+                f"Saved. See it again with: wartable replay {shlex.quote(str(self.save_path))}",
+                markup=False,
+                soft_wrap=True,
+            )
 
 
 def about(label: str, glossary: dict[str, str]) -> str:

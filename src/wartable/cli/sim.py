@@ -13,7 +13,7 @@ from wartable.cli.parallel import Stopped, processors, spread
 from wartable.core import compiled, registry
 from wartable.core.game import Game
 
-#: Matches a process plays before it reports, at most: few enough for a bar that moves.
+#: Quick matches that a process plays before it reports, at most; of bots that think, one.
 CHUNK = 50
 
 
@@ -82,19 +82,18 @@ def play_some(table: Table, indices: range, stopped: Stopped) -> Tally:
 
 
 def run(
-    key: str, games: int, seats: str, seed: str, jobs: int, pairs: list[str], content: Path | None, json: bool
+    key: str, games: int, seats: str | None, seed: str, jobs: int, pairs: list[str], content: Path | None, json: bool
 ) -> None:
     game = registry.load(key, content)
-    players = seats_of(game, seats)
-    for player in players:
-        bots.make(player, seed)
+    players = seats_of(game, seats) if seats else ["random"] * game.seats[0]
+    blind = can_play_blind([bots.make(player, seed) for player in players])
     settings = registry.settle(game, len(players), settings_of(game, pairs, len(players)))
     jobs = min(jobs or processors(), games)
-    size = max(1, min(CHUNK, games // (jobs * 4)))
+    size = max(1, min(CHUNK, games // (jobs * 4))) if blind else 1
     chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
     total = Tally(len(players))
     start = time.perf_counter()
-    with progress(f"{game.name}, {seats}", games) as advance:
+    with progress(f"{game.name}, {','.join(players)}", games) as advance:
 
         def done(tally: Tally) -> None:
             total.add(tally)

@@ -1,0 +1,132 @@
+"""`wartable rules`, `check` and `golden`: what proves the rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from test_cli import GAME, refused, run
+
+PASSING = """
+[[scenario]]
+name = "a round begins with a hand of seven"
+game = "jogu"
+proves = ["J-021"]
+[scenario.expect]
+topic = "deployment"
+"""
+FAILING = """
+[[scenario]]
+name = "nobody ever plays a card"
+game = "jogu"
+proves = ["J-032"]
+[scenario.expect]
+topic = "resting"
+"""
+
+
+@pytest.fixture
+def scenarios(tmp_path: Path) -> Path:
+    folder = tmp_path / "scenarios"
+    folder.mkdir()
+    (folder / "passing.toml").write_text(PASSING)
+    (folder / "failing.toml").write_text(FAILING)
+    return folder
+
+
+# -- rules ---------------------------------------------------------------------------------------------------------
+
+
+def test_rules_are_found_by_id_and_by_words() -> None:
+    (entry,) = run("rules", GAME, "j-105", "--json").data
+    assert entry["id"] == "J-105"
+    found = run("rules", GAME, "discard", "pile", "--json").data
+    assert {"J-023", "J-105"} <= {entry["id"] for entry in found}
+    told = run("rules", GAME, "J-105").out
+    assert "J-105" in told and "Tribe Wu" in told
+    assert len(run("rules", GAME).out.splitlines()) > 148
+
+
+def test_rules_that_are_not_there_are_refused() -> None:
+    assert "unknown rule 'J-999'; allowed: J-001 to J-148" in refused("rules", GAME, "J-999")
+    assert "no rule of jogu has the words 'spaceship'" in refused("rules", GAME, "spaceship")
+
+
+def test_coverage_counts_a_rule_only_if_no_scenario_for_it_fails(scenarios: Path) -> None:
+    ran = run("rules", GAME, "--coverage", "--scenarios", scenarios, "--json")
+    report = ran.data
+    assert ran.code == 1
+    assert report["game"] == GAME and report["proven"] == 1
+    assert report["rules"] == len(report["unproven"]) + 1 == 148 - len(report["physical"])
+    assert "J-021" not in report["unproven"] and "J-032" in report["unproven"]
+    assert report["failing"] == ["nobody ever plays a card"]
+    (scenarios / "again.toml").write_text(FAILING.replace("J-032", "J-021"))
+    assert run("rules", GAME, "--coverage", "--scenarios", scenarios, "--json").data["proven"] == 0
+
+
+def test_coverage_names_ids_that_no_ledger_has(scenarios: Path) -> None:
+    (scenarios / "slip.toml").write_text(PASSING.replace("J-021", "J-O21"))
+    ran = run("rules", GAME, "--coverage", "--scenarios", scenarios)
+    assert ran.code == 1 and "unknown: J-O21" in ran.out
+
+
+# -- check ---------------------------------------------------------------------------------------------------------
+
+
+def test_check_shows_what_was_expected_found_and_where(scenarios: Path) -> None:
+    ran = run("check", scenarios)
+    assert ran.code == 1
+    assert "FAILED nobody ever plays a card" in ran.out
+    assert "topic: expected 'resting', found 'deployment'" in ran.out
+    assert 'phase = "deployment"' in ran.out
+    assert ran.out.endswith("1 passed, 1 failed\n")
+
+
+def test_check_takes_files_and_words(scenarios: Path) -> None:
+    ran = run("check", scenarios / "passing.toml")
+    assert (ran.code, ran.out) == (0, "1 passed, 0 failed\n")
+    assert run("check", scenarios, "-k", "hand seven").out == "1 passed, 0 failed\n"
+    assert run("check", scenarios, "-k", "J-032", "--json").data["failed"] == 1
+    assert "no scenario has these words" in refused("check", scenarios, "-k", "nothing like this")
+
+
+def test_check_in_json(scenarios: Path) -> None:
+    report = run("check", scenarios, "--json").data
+    assert (report["passed"], report["failed"]) == (1, 1)
+    failed = next(found for found in report["scenarios"] if not found["passed"])
+    assert failed["proves"] == ["J-032"] and "expected 'resting'" in failed["problem"] and failed["position"]
+
+
+def test_check_refuses_what_it_cannot_read(tmp_path: Path) -> None:
+    assert "no such scenario file or folder" in refused("check", tmp_path / "none.toml")
+    broken = tmp_path / "broken.toml"
+    broken.write_text("[[scenario]\n")
+    assert "broken.toml: cannot read scenarios" in refused("check", broken)
+    broken.write_text('[[scenario]]\nnmae = "x"\n')
+    assert "unknown field 'nmae'; allowed: name" in refused("check", broken)
+    broken.write_bytes(b"\xff\xfe")
+    assert "broken.toml: cannot read scenarios" in refused("check", broken)
+
+
+# -- golden --------------------------------------------------------------------------------------------------------
+
+
+def test_the_rules_do_what_the_golden_playthroughs_say() -> None:
+    ran = run("golden", GAME, "--folder", Path(__file__).parent / "golden")
+    assert ran.code == 0, f"{ran.out}\nif this change is meant: wartable golden --update"
+
+
+def test_golden_names_the_first_line_that_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "golden"
+    assert "wartable golden --update makes it" in refused("golden", "--folder", folder)
+    texts = {"one.txt": "a match\nas it was\n", "two.txt": "another\n"}
+    monkeypatch.setattr("wartable.cli.golden.playthroughs", lambda game: texts)
+    assert run("golden", GAME, "--folder", folder, "--update").out.endswith("0 as before, 2 updated\n")
+    assert run("golden", GAME, "--folder", folder).out == "2 as before, 0 changed\n"
+    texts["one.txt"] = "a match\nas it is now\n"
+    ran = run("golden", GAME, "--folder", folder)
+    assert ran.code == 1
+    assert "one.txt: line 2: expected 'as it was', found 'as it is now'" in ran.out
+    assert (folder / "one.txt").read_text() == "a match\nas it was\n"
+    assert run("golden", GAME, "--folder", folder, "--json").data["changed"].keys() == {"one.txt"}
