@@ -77,7 +77,7 @@ def round_track(table: Table, y: float) -> str:
     said = "" if view["over"] else view["phase"].capitalize()
     label = "Game over" if view["over"] else f"Round {view['round']} of {last}"
     made = say(24, y + 36, label, "round", "", 200) + say(24, y + 68, said, "say", "j-faint")
-    left = 986 - spaces * step
+    left = 992 - spaces * step
     return made + "".join(
         space(table, number, left + (number - 1) * step, y, step - 6) for number in range(1, spaces + 1)
     )

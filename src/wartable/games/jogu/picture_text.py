@@ -15,7 +15,7 @@ WIDE = frozenset("mwMW@%—")
 @lru_cache(maxsize=4096)
 def width(text: str, style: str) -> float:
     """About how wide a text is, in the widest of the fonts that may show it."""
-    size, weight, _ = LETTERS[style]
+    size, weight, display = LETTERS[style]
     em = 0.0
     for letter in text:
         if letter in THIN:
@@ -26,7 +26,7 @@ def width(text: str, style: str) -> float:
             em += 0.9
         else:
             em += 0.69 if letter.isupper() else 0.59
-    return em * size * (1.03 if weight >= 600 else 1.0)
+    return em * size * (0.86 if display else 1.03 if weight >= 600 else 1.0)
 
 
 def say(x: float, y: float, text: str, style: str, more: str = "", room: float = 0) -> str:
