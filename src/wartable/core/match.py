@@ -258,9 +258,8 @@ class Match:
         twin._origin = self._origin
         twin._together_from = self._together_from
         twin._floor = self._floor
-        log = twin.state.log
-        log.lines = self.state.log.lines.copy()
-        log.quiet = False
+        twin.state.log.lines = self.state.log.lines.copy()
+        twin.state.log.quiet = False
         return twin
 
     def playout(self) -> Match:
@@ -273,6 +272,7 @@ class Match:
             raise RulesError("a playout cannot be forked: it keeps no way back")
         twin = Match(self.game, start.copy(), playout, begin=False)
         if not playout:
+            twin.state.log = Log(quiet=True)
             # Replaying does not begin a step, so this start stays the right one.
             twin._start = start
             twin._since = self._since.copy()

@@ -42,7 +42,7 @@ class Scenario:
         self.path = path
         self.data = data
         self.name = str(data.get("name", f"scenario {number}"))
-        self.proves: list[str] = data.get("proves", [])
+        self.proves = several(data.get("proves", []), f"{path}: proves")
         self.game_key = str(data.get("game", ""))
 
 
@@ -84,7 +84,7 @@ def read_file(path: Path, lenient: bool = False) -> list[Scenario]:
         raise Fault(f"{path}: no [[scenario]] in it")
     only(data, ["scenario", "game"], f"{path}")
     scenarios = []
-    for number, item in enumerate(data["scenario"], 1):
+    for number, item in enumerate(tables(data["scenario"], f"{path}: scenario"), 1):
         item = {"game": data["game"]} | item if "game" in data else item
         only(item, SCENARIO_FIELDS, f"{path}: scenario {number}")
         scenarios.append(Scenario(path, number, item))
@@ -95,6 +95,27 @@ def only(data: Data, allowed: list[str], where: str) -> None:
     for key in data:
         if key not in allowed:
             raise Fault(f"{where}: {one_of('field', key, allowed)}")
+
+
+def tables(value: Any, what: str) -> list[Data]:
+    if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+        raise Fault(f"{what}: found {value!r}; allowed: tables [[{what.rsplit(maxsplit=1)[-1]}]]")
+    return value
+
+
+def table(value: Any, what: str) -> Data:
+    if not isinstance(value, dict):
+        raise Fault(f"{what}: found {value!r}; allowed: a table")
+    return value
+
+
+def several(value: Any, what: str) -> list[str]:
+    """One line of words, or a list of them."""
+    lines = value if isinstance(value, list) else [value]
+    for line in lines:
+        if not isinstance(line, str):
+            raise Fault(f"{what}: found {line!r}; allowed: words, or a list of them")
+    return lines
 
 
 class Runner:
@@ -140,7 +161,7 @@ class Runner:
 
     def start(self, game: Game[Any], data: Data) -> Match:
         if "position" in data:
-            position = dict(data["position"])
+            position = dict(table(data["position"], "position"))
             chance = data.get("chance")
             if chance is None:
                 return text.read(game, position)
@@ -164,7 +185,7 @@ class Runner:
 def blocks(data: Data) -> Iterator[Data]:
     """The scenario's own choices and expectations, then those of each [[scenario.then]]."""
     yield {key: data[key] for key in ("choose", "expect") if key in data}
-    for block in data.get("then", []):
+    for block in tables(data.get("then", []), "scenario.then"):
         only(block, BLOCK_FIELDS, "then")
         yield block
 
@@ -174,10 +195,10 @@ def play_block(match: Match, block: Data) -> None:
     if "chance" in block:
         refuse_unused_chance(match)
         match.state.rng.fixed = list(block["chance"])
-    for words in block.get("choose", []):
+    for words in several(block.get("choose", []), "choose"):
         choose(match, words)
         match.game.check(match.state)
-    expect = block.get("expect", {})
+    expect = table(block.get("expect", {}), "expect")
     only(expect, EXPECT_FIELDS, "expect")
     for what, expected in expect.items():
         CHECKS[what](match, expected, since)
@@ -244,8 +265,9 @@ def tokens(words: str) -> list[str]:
 
 
 def seats_of(match: Match, expected: Data) -> Iterator[tuple[int, Any]]:
+    """What is expected of each seat that is named."""
     names = [match.game.seat_name(seat) for seat in range(match.state.seats)]
-    for name, value in expected.items():
+    for name, value in table(expected, "what is expected by seat").items():
         if name not in names and name != "watcher":
             raise Mismatch(one_of("seat", name, [*names, "watcher"]))
         yield (-1 if name == "watcher" else names.index(name)), value
@@ -325,16 +347,17 @@ def look_up(document: Any, path: tuple[str, ...], what: str) -> Any:
 
 
 def check_position(match: Match, expected: Data, since: int) -> None:
-    values("position", expected, match.game.position(match.state))
+    values("position", table(expected, "position"), match.game.position(match.state))
 
 
 def check_view(match: Match, expected: Data, since: int) -> None:
     for seat, wanted in seats_of(match, expected):
-        values("view", wanted, match.view(seat))
+        values("view", table(wanted, "view"), match.view(seat))
 
 
 def check_options(match: Match, expected: Data, since: int) -> None:
-    for seat, wanted in seats_of(match, expected):
+    for seat, lines in seats_of(match, expected):
+        wanted = several(lines, "options")
         said = [words for _, words in described(match, seat)]
         unmet = [words for words in wanted if not any(fits(words, other) for other in said)]
         extra = [other for other in said if not any(fits(words, other) for words in wanted)]
@@ -352,7 +375,7 @@ def check_option_count(match: Match, expected: Data, since: int) -> None:
 def check_offered(match: Match, expected: Data, since: int) -> None:
     for seat, wanted in seats_of(match, expected):
         said = [words for _, words in described(match, seat)]
-        for words in wanted:
+        for words in several(wanted, "offered"):
             if not any(fits(words, other) for other in said):
                 raise Mismatch(f"options of {match.game.seat_name(seat)}: expected {words!r}, found {said}")
 
@@ -360,7 +383,7 @@ def check_offered(match: Match, expected: Data, since: int) -> None:
 def check_not_offered(match: Match, expected: Data, since: int) -> None:
     for seat, unwanted in seats_of(match, expected):
         said = [words for _, words in described(match, seat)]
-        for words in unwanted:
+        for words in several(unwanted, "not_offered"):
             refuse_unknown_words(match, words)
             if any(fits(words, other) for other in said):
                 raise Mismatch(f"options of {match.game.seat_name(seat)}: expected no {words!r}, found {said}")
@@ -387,11 +410,11 @@ def in_order(wanted: list[str], lines: list[str]) -> bool:
     return all(any(words.lower() in line.lower() for line in rest) for words in wanted)
 
 
-def check_events(match: Match, expected: list[str], since: int) -> None:
+def check_events(match: Match, expected: Any, since: int) -> None:
     expect_lines("events", expected, story(match, -1, since))
 
 
-def check_no_events(match: Match, expected: list[str], since: int) -> None:
+def check_no_events(match: Match, expected: Any, since: int) -> None:
     refuse_lines("no_events", expected, story(match, -1, since))
 
 
@@ -405,13 +428,13 @@ def check_no_events_of(match: Match, expected: Data, since: int) -> None:
         refuse_lines("no_events_of", unwanted, story(match, seat, since))
 
 
-def expect_lines(what: str, wanted: list[str], lines: list[str]) -> None:
-    if not in_order(wanted, lines):
+def expect_lines(what: str, wanted: Any, lines: list[str]) -> None:
+    if not in_order(several(wanted, what), lines):
         raise Mismatch(f"{what}: expected in this order {wanted}, found {lines}")
 
 
-def refuse_lines(what: str, unwanted: list[str], lines: list[str]) -> None:
-    for words in unwanted:
+def refuse_lines(what: str, unwanted: Any, lines: list[str]) -> None:
+    for words in several(unwanted, what):
         if any(words.lower() in line.lower() for line in lines):
             raise Mismatch(f"{what}: expected no line with {words!r}, found {lines}")
 
@@ -421,15 +444,14 @@ def check_hides(match: Match, expected: Data, since: int) -> None:
     for seat, wanted in seats_of(match, expected):
         known = [json.dumps(match.view(seat), ensure_ascii=False), *story(match, seat, since)]
         known += [said for _, said in described(match, seat)]
-        for words in wanted:
+        for words in several(wanted, "hides"):
             shown = next((text for text in known if words.lower() in text.lower()), None)
             if shown is not None:
                 raise Mismatch(f"hides: expected {words!r} nowhere, found it in {shown}")
 
 
 def check_asked(match: Match, expected: list[str] | str, since: int) -> None:
-    names = [expected] if isinstance(expected, str) else expected
-    compare("asked", sorted(names), sorted(match.game.seat_name(seat) for seat in match.to_move))
+    compare("asked", sorted(several(expected, "asked")), sorted(match.game.seat_name(seat) for seat in match.to_move))
 
 
 def check_topic(match: Match, expected: str, since: int) -> None:
@@ -462,7 +484,7 @@ def check_draw(match: Match, expected: Data, since: int) -> None:
     """Texts that the picture a seat gets must show."""
     for seat, wanted in seats_of(match, expected):
         picture = match.game.draw(match.view(seat))
-        for words in wanted:
+        for words in several(wanted, "draw"):
             if words not in picture:
                 raise Mismatch(f"draw: the picture of {match.game.seat_name(seat)} does not show {words!r}")
 

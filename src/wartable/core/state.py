@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from wartable.core.errors import RulesError
 from wartable.core.log import Log
 from wartable.core.rng import Rng
+
+#: The log of states that belong to no tracked match; it keeps no line, so all can share it.
+SILENCE: Final = Log(quiet=True)
 
 
 class Over(Exception):
@@ -19,7 +24,7 @@ class State:
 
     def __init__(self, rng: Rng, seats: int) -> None:
         self.rng = rng
-        self.log = Log(quiet=True)
+        self.log = SILENCE
         self.seats = seats
         self.over = False
         #: The seats that won; empty for a draw, or while the match runs.
@@ -28,7 +33,7 @@ class State:
         self.ending = ""
 
     def copy(self) -> State:
-        """An independent twin, with a quiet log of its own."""
+        """An independent twin, which logs nothing until a match gives it a log."""
         raise RulesError(f"{type(self).__name__} does not say how it is copied")
 
     def hand_on(self, twin: State) -> None:

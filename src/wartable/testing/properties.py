@@ -8,6 +8,7 @@ from typing import Any
 from wartable.core import text
 from wartable.core.ask import Option
 from wartable.core.errors import RulesError
+from wartable.core.log import Log
 from wartable.core.match import Match
 from wartable.core.rng import Rng, seeded
 
@@ -114,7 +115,7 @@ def nothing_leaks(match: Match, seat: int, rng: Rng, steps: int = 6) -> None:
         return
     log_tells_no_more_than_the_view(match, seat, rng)
     world = match.imagine(seat, rng)
-    world.state.log.quiet = False
+    world.state.log = Log()
     truth = match.fork()
     same(f"imagining changes what seat {seat} sees", known(truth, seat), known(world, seat))
     for _ in range(steps):
@@ -155,7 +156,7 @@ def log_tells_no_more_than_the_view(match: Match, seat: int, rng: Rng) -> None:
     world = match.imagine(seat, rng)
     if truth.state.rng.turn != match.state.rng.turn or option not in world.options_of(other):
         return
-    world.state.log.quiet = False
+    world.state.log = Log()
     told = len(match.log.lines)
     if chance_after(world, option, other):
         return

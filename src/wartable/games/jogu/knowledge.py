@@ -75,9 +75,10 @@ def known_copy(s: Jogu, me: int, kind: int) -> int:
 
 def swap_faces(s: Jogu, one: int, other: int) -> None:
     """Two cards in the same hand change ids."""
-    face = s.face[one]
-    s.face[one] = s.face[other]
-    s.face[other] = face
+    faces = s.face.copy()
+    faces[one] = s.face[other]
+    faces[other] = s.face[one]
+    s.face = faces
 
 
 def forget_rumour(s: Jogu, card: int) -> None:
@@ -132,6 +133,8 @@ def blur(s: Jogu, owner: int, cards: list[int]) -> None:
 
 def imagine(s: Jogu, seat: int, rng: Rng) -> None:
     """Deal anew all that a seat cannot know; what it knows by sight or by rumour stays true."""
+    s.face = s.face.copy()
+    s.place = s.place.copy()
     for owner in range(2):
         deal_faces(s, seat, owner, rng)
         unknown = [card for card in range(owner * 10, owner * 10 + 10) if not s.place_seen[card] >> seat & 1]

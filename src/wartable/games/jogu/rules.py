@@ -142,6 +142,7 @@ def shuffle_places(s: Jogu, me: int) -> None:
     ids = s.place_pile[me]
     faces = [s.place[card] for card in ids]
     s.rng.shuffle(faces)
+    s.place = s.place.copy()
     for index, card in enumerate(ids):
         s.place[card] = faces[index]
         s.place_seen[card] = 0

@@ -51,6 +51,7 @@ class Jogu(State):
     #: J-146: by Location, from 2 to 6.
     capacity: list[int]
 
+    #: Copies share it: who changes a face first makes the list anew.
     face: list[int]
     seen: list[int]
     hand: list[list[int]]
@@ -74,6 +75,7 @@ class Jogu(State):
     picked: list[list[int]]
 
     # Location Cards have ids of their own: 0 to 9 the first player's, 10 to 19 the second's.
+    #: Copies share it, as they do `face`.
     place: list[int]
     place_seen: list[int]
     place_pile: list[list[int]]
@@ -98,7 +100,7 @@ class Jogu(State):
         twin.morale = self.morale.copy()
         twin.points = self.points.copy()
         twin.capacity = self.capacity
-        twin.face = self.face.copy()
+        twin.face = self.face
         twin.seen = self.seen.copy()
         twin.hand = [self.hand[0].copy(), self.hand[1].copy()]
         twin.pile = [self.pile[0].copy(), self.pile[1].copy()]
@@ -111,7 +113,7 @@ class Jogu(State):
         twin.rumours = [rumour.copy() for rumour in self.rumours]
         twin.offered = self.offered
         twin.picked = [self.picked[0].copy(), self.picked[1].copy()]
-        twin.place = self.place.copy()
+        twin.place = self.place
         twin.place_seen = self.place_seen.copy()
         twin.place_pile = [self.place_pile[0].copy(), self.place_pile[1].copy()]
         twin.place_discard = [self.place_discard[0].copy(), self.place_discard[1].copy()]
