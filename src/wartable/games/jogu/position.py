@@ -117,16 +117,16 @@ def where(s: Jogu, owner: int, card: int) -> str:
 def read(cards: Cards, text: Data) -> Jogu:
     """A state from a position. What is left out: a deck's other cards make the pile, unless the pile is given."""
     only(text, TOP_FIELDS, "position")
-    rng = Rng(*text["rng"]) if "rng" in text else seeded("position")
+    rng = Rng(*wholes(text, "rng", 4)) if "rng" in text else seeded("position")
     s = empty_table(cards, rng)
     s.round = whole(text, "round", 1)
     s.end_space = whole(text, "end_space", cards.end_space)
     s.phase = PHASES[word(text, "phase", "deployment", list(PHASES))]
     s.start_player = SEATS.index(word(text, "start_player", "first", SEATS))
-    s.points = [seat(name, "points") for name in text.get("points", [])]
-    s.capacity = list(text.get("capacity", cards.capacity))
+    s.points = [seat(name, "points") for name in listed(text, "points")]
+    s.capacity = wholes(text, "capacity", 5) if "capacity" in text else cards.capacity.copy()
     s.room = s.capacity.copy()
-    for name in text.get("passed", []):
+    for name in listed(text, "passed"):
         s.passed[seat(name, "passed")] = True
     # Who has passed takes no turn (J-035): unless the position says whose it is, it is the other's.
     due = 1 - s.start_player if s.passed[s.start_player] else s.start_player
@@ -135,10 +135,11 @@ def read(cards: Cards, text: Data) -> Jogu:
         raise BadPosition(f"turn: found {SEATS[s.turn]}, who has passed; allowed: a player who has not")
     for me in range(2):
         read_side(s, me, text.get(SEATS[me], {}))
-    for rumour in text.get("rumour", []):
-        owner = seat(rumour["owner"], "rumour.owner")
-        ids = [card_at(s, owner, place) for place in rumour["among"]]
-        s.rumours.append(Rumour(owner, ids, [kind(cards, name) for name in rumour["cards"]]))
+    for rumour in listed(text, "rumour"):
+        only(rumour, ["owner", "cards", "among"], "rumour")
+        owner = seat(rumour.get("owner"), "rumour.owner")
+        ids = [card_at(s, owner, place) for place in listed(rumour, "among")]
+        s.rumours.append(Rumour(owner, ids, [kind(cards, name) for name in listed(rumour, "cards")]))
     return s
 
 
@@ -149,21 +150,20 @@ def read_side(s: Jogu, me: int, side: Data) -> None:
     s.morale[me] = whole(side, "morale", s.cards.start_morale)
     mine = 1 << me
     rest = s.cards.decks[s.factions[me]].copy()
-    s.hand[me] = [new_card(s, me, card, mine, rest) for card in side.get("hand", [])]
-    s.discard[me] = [new_card(s, me, card, BOTH, rest) for card in side.get("discard", [])]
-    for number, cards in side.get("at", {}).items():
-        location = int(number) if str(number).isdigit() else 0
-        if location not in LOCATIONS:
-            raise BadPosition(one_of(f"Location in {SEATS[me]}.at", number, [str(number) for number in LOCATIONS]))
-        for written in cards:
-            read_card_in_play(s, me, location, written, rest)
+    s.hand[me] = [new_card(s, me, card, mine, rest) for card in listed(side, "hand")]
+    s.discard[me] = [new_card(s, me, card, BOTH, rest) for card in listed(side, "discard")]
+    at = side.get("at", {})
+    only(at, [str(number) for number in LOCATIONS], f"{SEATS[me]}.at")
+    for number in at:
+        for written in listed(at, number):
+            read_card_in_play(s, me, int(number), written, rest)
     if "pile" in side:
-        s.pile[me] = [new_card(s, me, card, 0, rest) for card in reversed(side["pile"])]
-        s.aside[me] = [new_card(s, me, card, 0, rest) for card in side.get("aside", [])]
+        s.pile[me] = [new_card(s, me, card, 0, rest) for card in reversed(listed(side, "pile"))]
+        s.aside[me] = [new_card(s, me, card, 0, rest) for card in listed(side, "aside")]
         s.aside[me] += [new_id(s, me, other, 0) for other in rest]
     else:
         s.pile[me] = [new_id(s, me, other, 0) for other in reversed(rest)]
-    s.picked[me] = [s.hand[me][index] for index in side.get("picked", [])]
+    s.picked[me] = [nth(s.hand[me], index, "picked") for index in listed(side, "picked")]
     read_places(s, me, side)
 
 
@@ -180,10 +180,10 @@ def read_card_in_play(s: Jogu, me: int, location: int, written: Any, rest: list[
 
 def read_places(s: Jogu, me: int, side: Data) -> None:
     """The Location Cards: two of each number, wherever the position puts them; the others make the pile."""
-    discard = [place(number, me) for number in side.get("location_discard", [])]
+    discard = [place(number, me) for number in listed(side, "location_discard")]
     current = place(side["location_card"], me) if "location_card" in side else 0
-    given = side.get("location_pile")
-    pile = [place(card["card"] if isinstance(card, dict) else card, me) for card in given or []]
+    given = listed(side, "location_pile")
+    pile = [place(card.get("card") if isinstance(card, dict) else card, me) for card in given]
     rest = [2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
     for number in [*discard, *([current] if current else []), *pile]:
         if number not in rest:
@@ -202,9 +202,10 @@ def read_places(s: Jogu, me: int, side: Data) -> None:
     if current:
         s.current[me] = s.place_pile[me].pop(0)
         s.place_seen[s.current[me]] = BOTH if side.get("location_card_shown") else 1 << me
-    for index, card in enumerate(given or []):
+    for index, card in enumerate(given):
         if isinstance(card, dict):
-            s.place_seen[s.place_pile[me][-1 - index]] = mask(card["seen"], "location_pile")
+            only(card, ["card", "seen"], "location_pile")
+            s.place_seen[s.place_pile[me][-1 - index]] = mask(card, "seen")
 
 
 def new_card(s: Jogu, me: int, written: Any, usual: int, rest: list[int]) -> int:
@@ -214,7 +215,7 @@ def new_card(s: Jogu, me: int, written: Any, usual: int, rest: list[int]) -> int
     face = kind(s.cards, more.get("card"))
     if face in rest:
         rest.remove(face)
-    return new_id(s, me, face, mask(more["seen"], "seen") if "seen" in more else usual)
+    return new_id(s, me, face, mask(more, "seen") if "seen" in more else usual)
 
 
 def new_id(s: Jogu, me: int, face: int, seen: int) -> int:
@@ -230,12 +231,15 @@ def new_id(s: Jogu, me: int, face: int, seen: int) -> int:
 
 
 def card_at(s: Jogu, owner: int, written: str) -> int:
-    zone, *numbers = written.split()
-    if zone == "hand":
-        return s.hand[owner][int(numbers[0])]
-    if zone == "pile":
-        return s.pile[owner][int(numbers[0])]
-    return s.there(int(numbers[0]), owner)[int(numbers[1])]
+    zone, *rest = str(written).split()
+    numbers = [int(number) for number in rest if number.isdigit()]
+    if zone == "hand" and len(numbers) == 1:
+        return nth(s.hand[owner], numbers[0], written)
+    if zone == "pile" and len(numbers) == 1:
+        return nth(s.pile[owner], numbers[0], written)
+    if zone == "at" and len(numbers) == 2 and numbers[0] in LOCATIONS:
+        return nth(s.there(numbers[0], owner), numbers[1], written)
+    raise BadPosition(f"rumour.among: found {written!r}; allowed: places such as hand 2, pile 0 or at 4 1")
 
 
 def kind(cards: Cards, name: Any) -> int:
@@ -257,8 +261,29 @@ def seat(name: Any, field: str) -> int:
     return SEATS.index(name)
 
 
-def mask(names: list[str], field: str) -> int:
-    return sum(1 << seat(name, field) for name in set(names))
+def mask(data: Data, field: str) -> int:
+    """A list of seats as bits."""
+    return sum({1 << seat(name, field) for name in listed(data, field)})
+
+
+def listed(data: Data, field: str) -> list[Any]:
+    value = data.get(field, [])
+    if not isinstance(value, list):
+        raise BadPosition(f"{field}: found {value!r}; allowed: a list")
+    return value
+
+
+def wholes(data: Data, field: str, count: int) -> list[int]:
+    value = listed(data, field)
+    if len(value) != count or not all(isinstance(number, int) for number in value):
+        raise BadPosition(f"{field}: found {value!r}; allowed: {count} whole numbers")
+    return list(value)
+
+
+def nth(cards: list[int], index: Any, field: str) -> int:
+    if not isinstance(index, int) or not 0 <= index < len(cards):
+        raise BadPosition(f"{field}: found {index!r}; allowed: the place of a card, from 0 to {len(cards) - 1}")
+    return cards[index]
 
 
 def whole(data: Data, field: str, default: int) -> int:
