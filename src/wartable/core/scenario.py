@@ -118,6 +118,14 @@ def several(value: Any, what: str) -> list[str]:
     return lines
 
 
+def outcomes(data: Data) -> list[int]:
+    """The outcomes of chance that a scenario or a block fixes."""
+    fixed = data.get("chance", [])
+    if not isinstance(fixed, list) or not all(isinstance(outcome, int) for outcome in fixed):
+        raise Fault(f"chance: found {fixed!r}; allowed: a list of whole numbers")
+    return fixed.copy()
+
+
 class Runner:
     """Runs scenarios; keeps the games it has loaded."""
 
@@ -162,13 +170,12 @@ class Runner:
     def start(self, game: Game[Any], data: Data) -> Match:
         if "position" in data:
             position = dict(table(data["position"], "position"))
-            chance = data.get("chance")
-            if chance is None:
+            if "chance" not in data:
                 return text.read(game, position)
             # Chance is fixed before the rules first run: they may roll before they first ask.
             since = position.pop("since", [])
             state = game.from_position(position)
-            state.rng.fixed = list(chance)
+            state.rng.fixed = outcomes(data)
             match = Match(game, state)
             for choice in since:
                 match.apply(tuple(choice[1:]), choice[0])
@@ -176,9 +183,9 @@ class Runner:
         seats = data.get("seats", game.seats[0])
         if seats not in game.seats:
             raise Fault(one_of(f"number of seats for {game.key}", seats, [str(count) for count in game.seats]))
-        settings = registry.settle(game, seats, data.get("settings", {}))
+        settings = registry.settle(game, seats, table(data.get("settings", {}), "settings"))
         state = game.setup(seats, settings, seeded(data.get("seed", 1)))
-        state.rng.fixed = list(data.get("chance", []))
+        state.rng.fixed = outcomes(data)
         return Match(game, state)
 
 
@@ -194,7 +201,7 @@ def play_block(match: Match, block: Data) -> None:
     since = len(match.log.lines) if block.get("choose") else 0
     if "chance" in block:
         refuse_unused_chance(match)
-        match.state.rng.fixed = list(block["chance"])
+        match.state.rng.fixed = outcomes(block)
     for words in several(block.get("choose", []), "choose"):
         choose(match, words)
         match.game.check(match.state)
