@@ -105,8 +105,18 @@ def test_check_refuses_what_it_cannot_read(tmp_path: Path) -> None:
     assert "broken.toml: cannot read scenarios" in refused("check", broken)
     broken.write_text('[[scenario]]\nnmae = "x"\n')
     assert "unknown field 'nmae'; allowed: name" in refused("check", broken)
+    broken.write_text("scenario = 3\n")
+    assert "found 3; allowed: tables [[scenario]]" in refused("check", broken)
     broken.write_bytes(b"\xff\xfe")
     assert "broken.toml: cannot read scenarios" in refused("check", broken)
+
+
+@pytest.mark.parametrize("field", ["choose = [3]", "position = 5", "then = 4", "settings = 3", "content = 3"])
+def test_a_scenario_that_makes_no_sense_fails_and_lets_the_others_run(scenarios: Path, field: str) -> None:
+    (scenarios / "failing.toml").write_text(f'[[scenario]]\nname = "nonsense"\ngame = "jogu"\n{field}\n')
+    ran = run("check", scenarios)
+    assert ran.code == 1 and "FAILED nonsense" in ran.out and ran.out.endswith("1 passed, 1 failed\n")
+    assert "Traceback" not in ran.err
 
 
 # -- golden --------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import traceback
 from pathlib import Path
 
 from wartable.cli.common import console, print_json, progress
@@ -37,6 +38,16 @@ def run(files: list[Path], only: str, content: Path | None, json: bool) -> None:
         sys.exit(1)
 
 
+def run_one(runner: Runner, scenario: Scenario) -> Result:
+    """One scenario; one that cannot even be run is a failing one, and does not keep the others from running."""
+    try:
+        return runner.run(scenario)
+    except Exception as mistake:
+        where = traceback.extract_tb(mistake.__traceback__)[-1]
+        found = f"{type(mistake).__name__}: {mistake} ({Path(where.filename).name}, line {where.lineno})"
+        return Result(scenario, f"cannot be run; is a field of the wrong kind? {found}")
+
+
 def run_all(scenarios: list[Scenario], content: Path | None = None) -> tuple[list[Result], bool]:
     """The results of all, or of those before Ctrl-C, and whether it was pressed."""
     runner = Runner(content)
@@ -44,7 +55,7 @@ def run_all(scenarios: list[Scenario], content: Path | None = None) -> tuple[lis
     with progress("scenarios", len(scenarios)) as advance:
         try:
             for scenario in scenarios:
-                results.append(runner.run(scenario))
+                results.append(run_one(runner, scenario))
                 advance(1)
         except KeyboardInterrupt:
             return results, True

@@ -75,6 +75,9 @@ def begin_at(game: Game[Any], at: Path, pairs: list[str], seed: str | None) -> S
         raise Fault(f"{at}: not a position: {mistake}") from None
     except BadPosition as mistake:
         raise Fault(f"{at}: {mistake}") from None
+    except (AttributeError, LookupError, TypeError, ValueError) as mistake:
+        # What a position holds is whatever somebody wrote.
+        raise Fault(f"{at}: a field of the position has the wrong kind of value: {mistake}") from None
     document.pop("since", None)
     saved = Record(game.key, game.version, game.content_hash, match.state.seats, {}, "", position=document)
     return game, saved, match

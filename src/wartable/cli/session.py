@@ -169,7 +169,7 @@ class Session:
         """Several people share a keyboard: hide what the one before could see."""
         if self.at_keyboard == seat:
             return
-        first, self.at_keyboard = self.at_keyboard is None, seat
+        self.at_keyboard = seat
         name = f"[bold][seat{seat}]{self.names[seat]}[/][/]"
         if not self.typed:
             self.out.print(f"-- {name} is at the keyboard")
@@ -177,7 +177,7 @@ class Session:
         # The lines scrolled away are to be hidden, too.
         self.out.file.write("\x1b[3J")
         self.out.clear()
-        self.out.print(f"\n\n  {name} {'begins' if first else 'is next'}: pass the keyboard, and look away.\n")
+        self.out.print(f"\n\n  Pass the keyboard to {name}. Everybody else looks away.\n")
         input("  Press Enter when only you can see the screen. ")
 
     # -- commands ----------------------------------------------------------------------------------------------
