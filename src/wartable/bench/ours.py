@@ -10,16 +10,19 @@ from wartable.bench.harness import Contender, repeat, repeat_copy
 from wartable.core import registry
 from wartable.core.game import Game
 from wartable.core.match import Match
+from wartable.core.rng import seeded
 
 
 def decisions(game: Game[Any], seed: int = 1) -> Contender:
     """`options` and `take` on a match that keeps no way back, as playouts and random play use it."""
     draw = Random(seed).random
     seeds = count(seed)
+    seats = game.seats[0]
+    settings = registry.settle(game, seats, {})
 
     def play() -> int:
         decisions = 0
-        match = registry.new_match(game, seed=next(seeds), playout=True)
+        match = Match(game, game.setup(seats, settings, seeded(next(seeds))), playout=True)
         while not match.over:
             match.take(int(draw() * len(match.options)))
             decisions += 1

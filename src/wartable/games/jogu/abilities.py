@@ -63,6 +63,7 @@ def plays(s: Jogu, cards: list[int]) -> list[Option]:
     room = s.room
     at2, at3, at4, at5, at6 = room[0], room[1], room[2], room[3], room[4]
     options: list[Option] = []
+    built = -1
     done = 0
     for card in cards:
         kind = face[card]
@@ -70,7 +71,11 @@ def plays(s: Jogu, cards: list[int]) -> list[Option]:
             continue
         done |= 1 << kind
         restrictions = table.restrictions[kind]
-        if restrictions & ~FACE_DOWN:
+        if restrictions == NEEDS_ENGINEERS:
+            if built < 0:
+                built = with_engineers(s)
+            where = built
+        elif restrictions & ~FACE_DOWN:
             where = locations(s, kind)
         else:
             # As in `locations`, written out for the usual card, because bots spend most of their time here.
@@ -122,11 +127,20 @@ def with_room(s: Jogu, weight: int, engineer: bool) -> int:
 
 
 def with_engineers(s: Jogu) -> int:
-    """J-136: the Locations with more Engineers than Towers."""
+    """J-136, JR-11, JR-21: the Locations with more Engineers than Towers, face up, of both players."""
     where = 0
-    for location in LOCATIONS:
-        if tagged(s, location, ENGINEER) > tagged(s, location, TOWER):
-            where |= 1 << (location - 2)
+    tags = s.cards.tags
+    for index in range(5):
+        more = 0
+        for side in range(2):
+            for card in s.at[index * 2 + side]:
+                tag = tags[s.face[card]]
+                if tag & ENGINEER:
+                    more += 1
+                if tag & TOWER:
+                    more -= 1
+        if more > 0:
+            where |= 1 << index
     return where
 
 
@@ -139,43 +153,42 @@ def empty_locations(s: Jogu) -> int:
     return where
 
 
-def tagged(s: Jogu, location: int, tag: int) -> int:
-    """JR-11, JR-21: the face-up cards with a tag at a Location, of both players."""
-    count = 0
-    for side in range(2):
-        for card in s.there(location, side):
-            if s.cards.tags[s.face[card]] & tag and card not in s.down:
-                count += 1
-    return count
-
-
 # -- Playing -------------------------------------------------------------------------------------------------------
 
 
 def play(s: Jogu, me: int, choice: Option, source: list[int]) -> Play[None]:
     """Play a card from the hand or the discard pile, with all its effects (J-055)."""
-    kind = choice[1]
+    card = commit(s, me, choice[1], source)
     location = choice[2]
-    face_down = s.cards.restrictions[kind] & FACE_DOWN != 0
+    if location == OPPONENT_CHOOSES:
+        location = yield from storm_prodigy(s, me, card)
+    if not lay(s, me, card, location):
+        yield from triggers(s, me, card, location)
+
+
+def commit(s: Jogu, me: int, kind: int, source: list[int]) -> int:
+    """Take the card that is played out of the hand or the discard pile."""
     if source is not s.hand[me]:
         card = next(card for card in source if s.face[card] == kind)
         source.remove(card)
-    elif face_down:
-        card = take_unseen(s, me, kind)
-    else:
-        card = take_from_hand(s, me, kind)
-    if location == OPPONENT_CHOOSES:
-        location = yield from storm_prodigy(s, me, card)
+        return card
+    if s.cards.restrictions[kind] & FACE_DOWN:
+        return take_unseen(s, me, kind)
+    return take_from_hand(s, me, kind)
+
+
+def lay(s: Jogu, me: int, card: int, location: int) -> bool:
+    """Lay a card at its Location. If nobody is asked about it, it also resolves, and the play is complete."""
+    kind = s.face[card]
+    face_down = s.cards.restrictions[kind] & FACE_DOWN != 0
     s.put(card, location, me, face_down)
     if face_down:
         s.log.tell(me, (E.PLAYS, me, kind, location), (E.PLAYS_FACE_DOWN, me, location))
     else:
         s.log.say(E.PLAYS, me, kind, location)
-    theirs = s.there(location, 1 - me)
-    if theirs and scramblers(s, location, 1 - me):
-        yield from triggers(s, me, card, location)
-    elif not ability_at_once(s, me, card, location):
-        yield from ability(s, me, card, location)
+    if s.there(location, 1 - me) and scramblers(s, location, 1 - me):
+        return False
+    return ability_at_once(s, me, card, location)
 
 
 def storm_prodigy(s: Jogu, me: int, card: int) -> Play[int]:

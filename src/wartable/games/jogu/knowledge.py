@@ -24,7 +24,10 @@ def take_from_hand(s: Jogu, me: int, kind: int) -> int:
     """Take a card of this kind out of the hand, for both to see."""
     card = show_in_hand(s, me, kind)
     hand = s.hand[me]
-    hand.pop(hand.index(card))
+    for index in range(len(hand)):
+        if hand[index] == card:
+            hand.pop(index)
+            break
     return card
 
 

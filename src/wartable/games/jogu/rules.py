@@ -7,13 +7,14 @@ from typing import Final
 from wartable.core.ask import STEP_ENDS, Ask, Option, Play, Together
 from wartable.core.rng import Rng
 from wartable.games.jogu import events as E
-from wartable.games.jogu.abilities import draw, play, plays
+from wartable.games.jogu.abilities import commit, draw, lay, plays, storm_prodigy, triggers
 from wartable.games.jogu.cards import (
     BATTLE_AT_2,
     CANCEL_BATTLE,
     DONE,
     LOCATIONS,
     MORALE_PER_SPARE,
+    OPPONENT_CHOOSES,
     PASS,
     Cards,
 )
@@ -62,7 +63,20 @@ def step(s: Jogu) -> Play[None]:
             scout(s)
             s.phase = DEPLOYMENT
         else:
-            yield from turn(s)
+            me = s.turn
+            choice = yield deployment(s, me)
+            if choice[0] == PASS:
+                s.passed[me] = True
+                s.log.say(E.PASSES, me)
+            else:
+                # As in `play`, but the usual card needs no play of its own.
+                card = commit(s, me, choice[1], s.hand[me])
+                location = choice[2]
+                if location == OPPONENT_CHOOSES:
+                    location = yield from storm_prodigy(s, me, card)
+                if not lay(s, me, card, location):
+                    yield from triggers(s, me, card, location)
+            end_turn(s, me)
         yield STEP_ENDS
 
 
@@ -151,17 +165,15 @@ def shuffle_places(s: Jogu, me: int) -> None:
 # -- 3 Deployment --------------------------------------------------------------------------------------------------
 
 
-def turn(s: Jogu) -> Play[None]:
-    """J-031 to J-037: play one Faction Card or pass; who has passed is out, and the other goes on alone."""
-    me = s.turn
+def deployment(s: Jogu, me: int) -> Ask:
+    """J-032 to J-034: play one Faction Card, or pass, which is always allowed."""
     options = plays(s, s.hand[me])
     options.append(PASSING)
-    choice = yield Ask(me, "deployment", options, open=not s.hand[me])
-    if choice[0] == PASS:
-        s.passed[me] = True
-        s.log.say(E.PASSES, me)
-    else:
-        yield from play(s, me, choice, s.hand[me])
+    return Ask(me, "deployment", options, open=not s.hand[me])
+
+
+def end_turn(s: Jogu, me: int) -> None:
+    """J-031, J-035 to J-037: turns alternate; who has passed is out, and when both have, the phase ends."""
     if not s.passed[1 - me]:
         s.turn = 1 - me
     elif s.passed[me]:
@@ -262,6 +274,8 @@ def morale_at_risk(s: Jogu, me: int) -> int:
 def cleanup(s: Jogu) -> None:
     """J-076 to J-081: cards go to the discard piles unless a Stay token keeps them; markers move on."""
     for index, cards in enumerate(s.at):
+        if not cards:
+            continue
         for card in cards.copy():
             if not stays(s, card, index):
                 s.take(card, 2 + index // 2, index % 2)
@@ -279,7 +293,7 @@ def cleanup(s: Jogu) -> None:
 
 def stays(s: Jogu, card: int, index: int) -> bool:
     """J-077: a card with Stay tokens loses exactly one and stays."""
-    if card not in s.stay:
+    if not s.stay or card not in s.stay:
         return False
     s.stay.remove(card)
     s.log.say(E.STAYS, index % 2, s.face[card], 2 + index // 2)

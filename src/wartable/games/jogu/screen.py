@@ -72,18 +72,22 @@ def side_line(view: Data, owner: int, width: int) -> str:
 
 
 def track(view: Data, width: int) -> str:
-    """J-069: who won each round, where the round marker stands, and the end."""
+    """J-069: who won each round, where the round marker stands, and the points."""
+    rounds = view["end_space"] - 1
+    roomy = width >= 30 + 10 * rounds
     spaces = []
-    for number in range(1, view["end_space"]):
+    for number in range(1, rounds + 1):
         if number <= len(view["points"]):
             winner = view["points"][number - 1]
-            spaces.append(f"[dim]{number}[/] {styled(view['sides'][winner]['name'], 'bold', f'seat{winner}')}")
+            name = view["sides"][winner]["name"] if width >= 14 + 9 * rounds else f"{winner + 1}."
+            spaces.append(f"[dim]{number}[/] {styled(name, 'bold', f'seat{winner}')}")
         else:
             now = number == view["round"] and not view["over"]
             spaces.append(styled(f"{number} ▶", "bold") if now else f"[dim]{number} ·[/]")
-    points = [side["victory_points"] for side in view["sides"]]
-    legend = "   [dim]◆ Location Cards to come[/]" if width >= 118 else ""
-    return f" [dim]Rounds[/]  {'  '.join(spaces)}  [dim]points[/] {points[0]}:{points[1]}{legend}"
+    points = f"{view['sides'][0]['victory_points']}:{view['sides'][1]['victory_points']}"
+    legend = "   [dim]◆ Location Cards to come[/]" if width >= 48 + 10 * rounds else ""
+    gap, label = ("  ", "[dim]points[/] ") if roomy else (" ", "")
+    return f" [dim]Rounds[/]  {gap.join(spaces)}  {label}{points}{legend}"
 
 
 def secrets(view: Data) -> list[str]:

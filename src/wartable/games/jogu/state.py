@@ -132,7 +132,9 @@ class Jogu(State):
 
     def weight(self, card: int) -> int:
         """What a card in play counts for Capacity."""
-        return self.cards.face_down_strength if card in self.down else self.cards.strength[self.face[card]]
+        if self.down and card in self.down:
+            return self.cards.face_down_strength
+        return self.cards.strength[self.face[card]]
 
     def put(self, card: int, location: int, seat: int, face_down: bool) -> None:
         """Lay a card at a Location."""
@@ -145,7 +147,7 @@ class Jogu(State):
         """Take a card from its Location; it does not lie face down any more."""
         self.room[location - 2] += self.weight(card)
         self.at[(location - 2) * 2 + seat].remove(card)
-        if card in self.down:
+        if self.down and card in self.down:
             self.down.remove(card)
 
     def turn_up(self, card: int, location: int) -> None:
