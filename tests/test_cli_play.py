@@ -6,11 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
+from rich.text import Text
 
 from test_cli import GAME, random_match, refused, run
 from wartable.cli.menu import Menu
 from wartable.cli.session import Session
-from wartable.core import record
+from wartable.core import record, registry
 from wartable.core.errors import Fault
 from wartable.core.game import Words
 
@@ -97,6 +98,16 @@ def test_without_a_game_a_person_is_asked_and_a_program_is_refused() -> None:
     assert "which game? Allowed: jogu" in refused("play")
     told = run("play", typed="1\nyou,random\nquit\n", terminal=True).out
     assert "What shall we play?" in told and "Warriors of Jogu" in told
+
+
+@pytest.mark.parametrize(("width", "rounds"), [(80, "7"), (80, "10"), (100, "7"), (120, "7")])
+def test_the_table_fits_the_terminal_all_through_a_match(width: int, rounds: str) -> None:
+    match = registry.new_match(registry.load(GAME), settings={"rounds": rounds}, seed="wide")
+    while not match.over:
+        match.take(len(match.choices) * 5 % len(match.options))
+        for seat in (-1, 0, 1):
+            table = Text.from_markup(match.game.screen(match.view(seat), width))
+            assert max(len(line) for line in table.plain.splitlines()) <= width, table.plain
 
 
 # -- saving --------------------------------------------------------------------------------------------------------

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Any
 
 from wartable.games.jogu.cards import Cards
 
 Data = dict[str, Any]
 
-#: Columns are wide enough for Strength and Morale of every card from here on.
-ROOMY = 96
+#: From this width on, a player's line has room for the faction,
+ROOMY = 100
+#: and from this one on, a Location's column for the Morale of its cards.
+ROOMY_COLUMN = 18
 DOWN = "▒"
 STAY = "+"
 EIGHTHS = " ▏▎▍▌▋▊▉"
@@ -39,17 +42,15 @@ def cut(text: str, width: int) -> str:
     return text.ljust(width) if len(text) <= width else text[: max(0, width - 1)] + "…"
 
 
-def joined(parts: list[tuple[str, str]], width: int, indent: str, separator: str = ", ") -> list[str]:
-    """Pairs of a text and its style, set one after the other on lines of this width."""
-    lines, used = [""], 0
-    for at, (text, style) in enumerate(parts):
-        comma = separator if at < len(parts) - 1 else ""
-        if used and used + len(text) + len(comma) > width:
+def joined(items: list[str], width: int, indent: str) -> list[str]:
+    """Items with commas, whole, on lines of this width."""
+    lines = [""]
+    for at, item in enumerate(items):
+        item += ", " if at < len(items) - 1 else ""
+        if lines[-1].strip() and len(lines[-1]) + len(item.rstrip()) > width:
             lines.append(indent)
-            used = len(indent)
-        lines[-1] += (styled(text, style) if style else text) + comma
-        used += len(text) + len(comma)
-    return lines
+        lines[-1] += item
+    return [line.rstrip() for line in lines]
 
 
 # -- the sides -----------------------------------------------------------------------------------------------------
@@ -170,7 +171,7 @@ def card_line(cards: Cards, card: Data, owner: int, inner: int) -> str:
         kind = cards.find(card["card"])
         numbers = strength(cards, kind, inner)
         name = f"{DOWN} {card['card']}" if card["down"] else card["card"]
-    lead = " " if inner * 5 + 6 >= ROOMY else ""
+    lead = " " if inner >= ROOMY_COLUMN else ""
     room = inner - len(lead) - len(numbers) - len(tokens) - 2
     styles = ["dim", f"seat{owner}"] if card["down"] else [f"seat{owner}"]
     stay = styled(tokens, "bold yellow") if tokens else ""
@@ -179,7 +180,7 @@ def card_line(cards: Cards, card: Data, owner: int, inner: int) -> str:
 
 def strength(cards: Cards, kind: int, inner: int) -> str:
     """Strength, and Morale where there is room for it."""
-    if inner * 5 + 6 < ROOMY:
+    if inner < ROOMY_COLUMN:
         return str(cards.strength[kind])
     return f"{cards.strength[kind]}/{cards.morale[kind]}"
 
@@ -204,7 +205,7 @@ def listed(cards: Cards, names: list[str], width: int) -> list[str]:
     for name in dict.fromkeys(names):
         kind = cards.find(name)
         copies = f" x{names.count(name)}" if names.count(name) > 1 else ""
-        parts.append((f"{name} {cards.strength[kind]}/{cards.morale[kind]}{copies}", ""))
+        parts.append(f"{name} {cards.strength[kind]}/{cards.morale[kind]}{copies}")
     return joined(parts, width - 7, "      ") if parts else ["[dim]empty[/]"]
 
 
@@ -213,19 +214,17 @@ def known(view: Data, owner: int, width: int) -> list[str]:
     side = view["sides"][owner]
     mine = owner == view["seat"]
     whose = "your" if mine else f"{side['name']}'s"
-    facts: list[tuple[str, str]] = []
+    facts: list[str] = []
     if side["hand_known"]:
-        facts.append((f"in {whose} hand: {' and '.join(side['hand_known'])}", ""))
+        facts.append(f"in {whose} hand: {' and '.join(side['hand_known'])}")
     for there in side["pile_known"]:
         depth = there["from_top"] + 1
         bottom = " (the bottom)" if depth == side["pile_count"] else ""
-        facts.append((f"{whose} pile, card {depth}{bottom}: {there['card']}", ""))
+        facts.append(f"{whose} pile, card {depth}{bottom}: {there['card']}")
     for rumour in side["rumours"]:
         places = [f"{len(rumour['from_bottom'])} low in the pile"] if rumour["from_bottom"] else []
         places += [f"{rumour['in_hand']} in hand"] if rumour["in_hand"] else []
         places += [f"{rumour['in_play']} face down"] if rumour["in_play"] else []
-        facts.append((f"{' and '.join(rumour['cards'])} of {side['name']} among {', '.join(places)}", ""))
-    if not facts:
-        return []
-    lines = joined(facts, width - 8, "        ", "; ")
-    return [" [dim]Known[/]  " + lines[0], *lines[1:]]
+        facts.append(f"{' and '.join(rumour['cards'])} of {side['name']} among {', '.join(places)}")
+    lines = wrap("; ".join(facts), width - 8)
+    return [f" [dim]Known[/]  {lines[0]}", *(f"        {line}" for line in lines[1:])] if lines else []
