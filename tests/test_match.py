@@ -65,6 +65,20 @@ def test_a_fork_in_the_middle_of_secret_choices_remembers_them() -> None:
     assert fork.view(1) == match.view(1)
 
 
+def test_a_fork_can_be_played_on_and_undone_like_its_match() -> None:
+    match = toy(3)
+    match.apply(match.options_of(1)[1], 1)
+    fork = match.fork()
+    fork.apply(fork.options_of(0)[0], 0)
+    assert fork.can_undo(1)
+    fork.undo(1)
+    assert fork.to_move == [1, 2]
+    assert match.to_move == [0, 2]
+    fork.undo(0)
+    assert fork.to_move == [0, 1, 2]
+    assert not fork.can_undo(0)
+
+
 def test_a_playout_keeps_no_log_and_cannot_be_forked() -> None:
     playout = toy().playout()
     bid_all(playout)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any
+from typing import Any, Final
 
 from wartable.core.ask import STEP_ENDS, Ask, Choice, Option, Together
 from wartable.core.errors import IllegalChoice, RulesError
@@ -14,6 +14,8 @@ from wartable.core.state import Over, State
 
 #: A play in progress, whatever it returns.
 Running = Generator[Any, Any, Any]
+
+NO_WAY_BACK: Final = "a playout cannot be forked: it keeps no way back"
 
 
 class Chooser:
@@ -60,7 +62,11 @@ class Match:
         self.asks: list[Ask] = []
         #: Every choice so far, in order.
         self.choices: list[Choice] = []
+        #: Whether seats choose at once and in secret now, even if one alone has not finished.
+        self.together = False
         self._play: Running | None = None
+        # A fork replays the rules to where it is only when it is played on.
+        self._asleep = False
         self._choosers: list[Chooser] | None = None
         self._together: Together | None = None
         # The state as it was when this step began, and the choices since: a fork copies one and replays the other.
@@ -151,6 +157,8 @@ class Match:
         if self.is_playout:
             self._answer(ask, option)
             return
+        if self._asleep:
+            self._wake()
         state = self.state
         chance = state.rng.turn
         revealed = state.log.revealed
@@ -210,6 +218,7 @@ class Match:
                     self._next_step()
                 answer = None
             elif isinstance(request, Together):
+                self.together = True
                 self._together = request
                 self._together_from = len(self.choices)
                 self._choosers = [Chooser(seat, request.play(seat)) for seat in request.seats]
@@ -241,57 +250,72 @@ class Match:
         results = [chooser.result for chooser in self._choosers]
         self._choosers = None
         self._together = None
+        self.together = False
         return results
 
     def anchor(self) -> tuple[State, list[Choice]]:
         """The state at the start of this step and the choices since: together they are this very point."""
         if self._start is None:
-            raise RulesError("a playout keeps no way back")
+            raise RulesError(NO_WAY_BACK)
         return self._start, self._since
 
     # -- going elsewhere ---------------------------------------------------------------------------------------
 
     def fork(self) -> Match:
         """An independent match at this very point, with the same future chance."""
-        twin = self._twin(False)
+        if self._start is None:
+            raise RulesError(NO_WAY_BACK)
+        twin = Match(self.game, self.state.copy(), begin=False)
+        twin.asks = self.asks
+        twin.together = self.together
         twin.choices = self.choices.copy()
+        twin._start = self._start
+        twin._since = self._since.copy()
         twin._origin = self._origin
-        twin._together_from = self._together_from
         twin._floor = self._floor
-        twin.state.log.lines = self.state.log.lines.copy()
-        twin.state.log.quiet = False
+        twin._revealed = self._revealed
+        twin._together_from = self._together_from
+        twin._asleep = True
+        log = Log()
+        log.lines = self.state.log.lines.copy()
+        log.revealed = self.state.log.revealed
+        twin.state.log = log
         return twin
+
+    def _wake(self) -> None:
+        """Bring the rules of a fork to where it is: replay the step's choices from its start."""
+        self._asleep = False
+        assert self._start is not None
+        log, together_from = self.state.log, self._together_from
+        self.state = self._start.copy()
+        self._replay()
+        self.state.log = log
+        self._together_from = together_from
 
     def playout(self) -> Match:
         """As `fork`, but for one run to the end: no log, no undo, no further forks."""
-        return self._twin(True)
-
-    def _twin(self, playout: bool) -> Match:
-        start = self._start
-        if start is None:
-            raise RulesError("a playout cannot be forked: it keeps no way back")
-        twin = Match(self.game, start.copy(), playout, begin=False)
-        if not playout:
-            twin.state.log = Log(quiet=True)
-            # Replaying does not begin a step, so this start stays the right one.
-            twin._start = start
-            twin._since = self._since.copy()
-        if start.over:
-            return twin
-        twin._play = twin.game.step(twin.state)
-        twin._resume(None)
-        for seat, option in self._since:
-            ask = twin.ask_of(seat)
-            assert ask is not None
-            twin._answer(ask, option)
+        if self._start is None:
+            raise RulesError(NO_WAY_BACK)
+        twin = Match(self.game, self._start.copy(), playout=True, begin=False)
+        twin._since = self._since
+        twin._replay()
         return twin
+
+    def _replay(self) -> None:
+        """From the state at the start of the step, run it and make its choices again."""
+        self._play = self.game.step(self.state)
+        self._resume(None)
+        for seat, option in self._since:
+            ask = self.ask_of(seat)
+            assert ask is not None
+            self._answer(ask, option)
 
     def can_imagine(self, seat: int) -> bool:
         """Whether a seat can imagine worlds now: when it is asked, when all choose in secret, when a step begins.
 
         Where another seat is asked in the middle of a step, its open question holds options from its true cards.
         """
-        if self._choosers is not None or self.ask_of(seat) is not None:
+        if self.together or self.ask_of(seat) is not None:
             return True
         quiet = self._start is not None and self._start.rng.turn == self.state.rng.turn
         return quiet and not self._since and self.state.log.revealed == self._revealed
@@ -303,9 +327,9 @@ class Match:
         """
         if not self.can_imagine(seat):
             raise RulesError(f"seat {seat} cannot imagine while another seat is asked in the middle of a step")
-        if self._choosers is None and self.ask_of(seat) is None:
+        if not self.together and self.ask_of(seat) is None:
             return self._imagine_step(seat, rng)
-        world = self._twin(True)
+        world = self.playout()
         world.game.imagine(world.state, seat, rng)
         world.state.rng = rng.split()
         if world._choosers is not None and world._together is not None:
@@ -345,6 +369,8 @@ class Match:
         self.asks = past.asks
         self.choices = past.choices
         self._play = past._play
+        self._asleep = False
+        self.together = past.together
         self._choosers = past._choosers
         self._together = past._together
         self._together_from = past._together_from
@@ -356,7 +382,7 @@ class Match:
     def _undoable(self, seat: int) -> int:
         """The index of the choice that this seat may take back, or -1."""
         at = len(self.choices) - 1
-        if self._choosers is not None:
+        if self.together:
             # While seats choose together in secret, what the others have chosen meanwhile does not stand in the way.
             while at >= self._together_from and self.choices[at][0] != seat:
                 at -= 1
