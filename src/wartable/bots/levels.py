@@ -48,10 +48,10 @@ def draw(edges: list[Edge], weights: list[float], rng: Rng) -> Edge:
     return edges[0]
 
 
-def level(name: str, rng: Rng, seconds: float) -> IsmctsBot:
+def level(name: str, rng: Rng, seconds: float, processes: int) -> IsmctsBot:
     """A bot of this level; it thinks for `seconds` instead of its usual budget if they are given."""
     iterations, usual = BUDGETS[name]
-    budget = Budget(0, seconds) if seconds > 0.0 else Budget(iterations, usual)
+    budget = Budget(0, seconds, processes) if seconds > 0.0 else Budget(iterations, usual, processes)
     if name == RECRUIT:
         return RecruitBot(rng, budget, Taste())
     return IsmctsBot(rng, budget, Taste())

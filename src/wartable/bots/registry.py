@@ -22,9 +22,9 @@ ABOUT: dict[str, str] = {
     "warlord": "the strongest, thinks about a second; warlord@0.5s sets the time",
     "random": "any option, each as likely as the others",
     "greedy": "one choice ahead on the game's estimate; greedy:N averages over N imagined worlds (usually 4)",
-    "ismcts": "the search itself: ismcts:N for N iterations (usually 500), ismcts@Ss for S seconds",
+    "ismcts": "the search: ismcts:N for N iterations (usually 500), ismcts@Ss for S seconds; then xP for P processes",
 }
-SPEC = re.compile(r"(?P<name>[a-z]+)(:(?P<count>[^@]*))?(@(?P<time>.*))?")
+SPEC = re.compile(r"(?P<name>[a-z]+)(:(?P<count>[^@x]*))?(@(?P<time>[^x]*))?(x(?P<processes>.*))?")
 USUAL_ITERATIONS = 500
 USUAL_WORLDS = 4
 
@@ -35,12 +35,15 @@ def make(spec: str, seed: str) -> Bot:
     name = found["name"] if found else ""
     if found is None or name not in ABOUT:
         raise Fault(one_of("bot", spec, list(ABOUT)))
-    count, time = found["count"], found["time"]
+    count, time, processes = found["count"], found["time"], found["processes"]
     rng = bot_rng(seed)
     if count is not None and name not in {"greedy", "ismcts"}:
         raise Fault(f"bot {spec!r}: {name} takes no number after ':'")
     if time is not None and name in {"greedy", "random"}:
         raise Fault(f"bot {spec!r}: {name} takes no time after '@'")
+    if processes is not None and name in {"greedy", "random"}:
+        raise Fault(f"bot {spec!r}: {name} takes no number of processes after 'x'")
+    width = number(spec, processes, 1, 64) if processes is not None else 1
     seconds = duration(spec, time) if time is not None else 0.0
     if name == "random":
         return RandomBot(rng)
@@ -50,8 +53,8 @@ def make(spec: str, seed: str) -> Bot:
         iterations = number(spec, count, 1, 100_000_000) if count is not None else 0
         if not iterations and not seconds:
             iterations = USUAL_ITERATIONS
-        return IsmctsBot(rng, Budget(iterations, seconds), Taste())
-    return levels.level(name, rng, seconds)
+        return IsmctsBot(rng, Budget(iterations, seconds, width), Taste())
+    return levels.level(name, rng, seconds, width)
 
 
 def number(spec: str, text: str, low: int, high: int) -> int:

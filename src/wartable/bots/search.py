@@ -44,9 +44,12 @@ class Taste:
 class Budget:
     """When to stop: after so many iterations, or so many seconds, whichever is first. 0 is no limit."""
 
-    def __init__(self, iterations: int, seconds: float) -> None:
+    def __init__(self, iterations: int, seconds: float, processes: int = 1, whole: bool = False) -> None:
         self.iterations = iterations
         self.seconds = seconds
+        self.processes = processes
+        #: Whether to go on when the choice is settled, because the estimates are wanted as well.
+        self.whole = whole
 
 
 def chances(game: Game[Any], state: State) -> list[float]:
@@ -87,8 +90,7 @@ class Search:
         while len(self.habits) < seats:
             self.habits.append(Habits())
         node = self.own_node(first, seat.seat)
-        if node.visits == 0:
-            self.prime(seat, node)
+        self.prepare(seat, node)
         end = time.perf_counter() + budget.seconds if budget.seconds > 0 else 0.0
         limit = budget.iterations
         done = 0
@@ -98,7 +100,7 @@ class Search:
             if done & 15 == 0:
                 if end > 0.0 and time.perf_counter() >= end:
                     break
-                if limit > 0 and settled(node, limit - done):
+                if limit > 0 and not budget.whole and settled(node, limit - done):
                     break
         self.iterations += done
         return node
@@ -109,19 +111,27 @@ class Search:
             return self.root.together(world.state.seats).starts[seat].node(seat)
         return self.root.node(seat)
 
-    def prime(self, seat: Seat, node: Node) -> None:
-        """Try each option once in the same few worlds, and expect what the game's estimate says then."""
+    def prepare(self, seat: Seat, node: Node) -> None:
+        """Keep of an earlier tree what is possible in truth, and try each option once in the same few worlds, to expect
+        what the game's estimate says then."""
         options = seat.options
+        edges: dict[Option, Edge] = {}
+        for option in options:
+            if option in node.edges:
+                edges[option] = node.edges[option]
+        node.edges = edges
         if len(options) > self.taste.prime_up_to or self.taste.primers == 0:
             return
         for option in options:
-            node.edges[option] = self.edge(option, 0.0)
+            if option not in edges:
+                edges[option] = self.edge(option, 0.0)
+            edges[option].prior = 0.0
         for _ in range(self.taste.primers):
             seed = self.rng.next()
             for option in options:
                 world = seat.imagine(Rng(seed, seed ^ 0x5DEECE66, 0x9E3779B9, 1))
                 world.apply(option, seat.seat)
-                node.edges[option].prior += chances(world.game, world.state)[seat.seat] / self.taste.primers
+                edges[option].prior += chances(world.game, world.state)[seat.seat] / self.taste.primers
 
     def edge(self, option: Option, prior: float) -> Edge:
         self.serial += 1
