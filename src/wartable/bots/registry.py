@@ -9,6 +9,7 @@ import re
 
 from wartable.bots import levels
 from wartable.bots.bot import Bot
+from wartable.bots.command import USUAL_SECONDS, CommandBot
 from wartable.bots.ismcts import IsmctsBot
 from wartable.bots.search import Budget, Taste
 from wartable.bots.simple import GreedyBot, RandomBot, bot_rng
@@ -20,6 +21,7 @@ ABOUT: dict[str, str] = {
     "captain": "a sound player, who answers at once",
     "general": "a strong player",
     "warlord": "the strongest, thinks about a second; warlord@0.5s sets the time",
+    "cmd": "a program in any language: cmd:./mybot; cmd:./mybot@2s gives it 2 seconds a choice (usually 10)",
     "random": "any option, each as likely as the others",
     "greedy": "one choice ahead on the game's estimate; greedy:N averages over N imagined worlds (usually 4)",
     "ismcts": "the search: ismcts:N for N iterations (usually 500), ismcts@Ss for S seconds; then xP for P processes",
@@ -29,11 +31,17 @@ USUAL_ITERATIONS = 500
 USUAL_WORLDS = 4
 
 
+COMMAND = "cmd:"
+
+
 def make(spec: str, seed: str) -> Bot:
     """A bot from the mini-language, for example `greedy:8`."""
-    found = SPEC.fullmatch(spec.strip())
+    spec = spec.strip()
+    if spec.startswith(COMMAND):
+        return command(spec, seed)
+    found = SPEC.fullmatch(spec)
     name = found["name"] if found else ""
-    if found is None or name not in ABOUT:
+    if found is None or name not in ABOUT or name == "cmd":
         raise Fault(one_of("bot", spec, list(ABOUT)))
     count, time, processes = found["count"], found["time"], found["processes"]
     rng = bot_rng(seed)
@@ -55,6 +63,22 @@ def make(spec: str, seed: str) -> Bot:
             iterations = USUAL_ITERATIONS
         return IsmctsBot(rng, Budget(iterations, seconds, width), Taste())
     return levels.level(name, rng, seconds, width)
+
+
+def budget(spec: str) -> Budget:
+    """What a searching bot of this name may think; for those who want to know what it thinks, not only its choice."""
+    bot = make(spec, "")
+    if not isinstance(bot, IsmctsBot):
+        raise Fault(f"bot {spec!r} does not search; allowed: ismcts, or a level such as {levels.WARLORD}")
+    return bot.budget
+
+
+def command(spec: str, seed: str) -> Bot:
+    """A program, and after its last `@`, if that is a time, how long it may think about a choice."""
+    program, at, time = spec.removeprefix(COMMAND).rpartition("@")
+    if not at or not time[:1].isdecimal():
+        program, time = spec.removeprefix(COMMAND), ""
+    return CommandBot(bot_rng(seed), program, duration(spec, time) if time else USUAL_SECONDS)
 
 
 def number(spec: str, text: str, low: int, high: int) -> int:
