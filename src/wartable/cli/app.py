@@ -108,6 +108,26 @@ def duel(
 
 
 @app.command()
+def train(
+    game: GameKey,
+    games: Annotated[int, typer.Option("--games", "-n", min=10, help="Matches of self-play in a round.")] = 1000,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds, at most.")] = 6,
+    bot: Annotated[str, typer.Option("--bot", help="Who plays.")] = "greedy:2",
+    seed: Annotated[str, typer.Option("--seed", help="Equal seeds give equal fits.")] = "1",
+    jobs: Jobs = 0,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the fitted numbers (TOML).")] = None,
+    report: Annotated[
+        Path | None, typer.Option("--report", metavar="FILE", help="Write the report (Markdown).")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Fit a game's estimate on self-play, until it gets no better."""
+    from wartable.cli import train
+
+    train.run(game, games, rounds, bot, seed, jobs, out, report, json)
+
+
+@app.command()
 def explain(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
     at: Annotated[
