@@ -1,12 +1,17 @@
-"""What a bot is, and the mini-language that names one: `random`, `greedy`, `greedy:16`."""
+"""What a bot is. The mini-language that names one is in `registry`."""
 
 from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ask import Option
+from wartable.core.errors import Fault
 from wartable.core.rng import Rng
 from wartable.core.seat import Seat
+
+
+class Forfeit(Fault):
+    """A bot cannot go on: it crashed, hung or answered illegally. Its seat has lost; the message says why."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -17,5 +22,8 @@ class Bot:
         self.rng = rng
 
     def choose(self, seat: Seat) -> Option:
-        """One of `seat.options`."""
+        """One of `seat.options`. Raises Forfeit if it cannot go on."""
         raise NotImplementedError
+
+    def close(self) -> None:
+        """The match is over for this bot: let go of whatever it holds."""

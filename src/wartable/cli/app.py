@@ -86,6 +86,65 @@ def sim(
 
 
 @app.command()
+def duel(
+    one: Annotated[str, typer.Argument(metavar="A", help="A bot; `wartable bots` lists them.")],
+    other: Annotated[str, typer.Argument(metavar="B", help="The bot in all other seats.")],
+    game: Annotated[str, typer.Option("--game", "-g", metavar="GAME", help="The key of a game.")],
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many matches, at most.")] = 200,
+    seats: Annotated[int, typer.Option("--seats", help="Seats at the table; 0: the fewest.")] = 0,
+    test: Annotated[
+        str | None, typer.Option("--test", metavar="LOW:HIGH", help="Stop when it is clear which of two shares it is.")
+    ] = None,
+    seed: Annotated[str, typer.Option("--seed", help="Equal seeds give equal deals.")] = "1",
+    jobs: Jobs = 0,
+    settings: Settings = None,
+    content: Content = None,
+    json: Json = False,
+) -> None:
+    """Let two bots play the same deals from all seats, and say who is better and how sure that is."""
+    from wartable.cli import duel
+
+    duel.run(one, other, game, games, seats, test, seed, jobs, settings or [], content, json)
+
+
+@app.command()
+def train(
+    game: GameKey,
+    games: Annotated[int, typer.Option("--games", "-n", min=10, help="Matches of self-play in a round.")] = 1000,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds, at most.")] = 6,
+    bot: Annotated[str, typer.Option("--bot", help="Who plays.")] = "greedy:2",
+    seed: Annotated[str, typer.Option("--seed", help="Equal seeds give equal fits.")] = "1",
+    jobs: Jobs = 0,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the fitted numbers (TOML).")] = None,
+    report: Annotated[
+        Path | None, typer.Option("--report", metavar="FILE", help="Write the report (Markdown).")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Fit a game's estimate on self-play, until it gets no better."""
+    from wartable.cli import train
+
+    train.run(game, games, rounds, bot, seed, jobs, out, report, json)
+
+
+@app.command()
+def explain(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
+    at: Annotated[
+        int | None, typer.Option("--at", min=1, help="Before this choice. [dim]Default: the last.[/]")
+    ] = None,
+    bot: Annotated[str, typer.Option("--bot", help="Who thinks: ismcts:N, or a level.")] = "ismcts@2s",
+    seed: Annotated[str, typer.Option("--seed", help="Equal seeds and iterations give equal thoughts.")] = "1",
+    content: Content = None,
+    json: Json = False,
+) -> None:
+    """Say what a bot thinks of a point of a game: the chance to win, the best options, what may follow."""
+    from wartable.cli import explain
+
+    explain.run(file, at, bot, seed, content, json)
+
+
+@app.command()
 def rules(
     game: GameKey,
     words: Annotated[list[str] | None, typer.Argument(metavar="[ID | WORDS]...", help="What to look for.")] = None,

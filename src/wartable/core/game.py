@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core import weights
 from wartable.core.ask import Option, Play
 from wartable.core.errors import RulesError
 from wartable.core.log import Event
@@ -55,6 +56,8 @@ class Game(Generic[S]):
         self.content_hash = content_hash
         #: What the game is, in a sentence or two, for people who choose.
         self.blurb = ""
+        #: What each of `feature_names` is worth, for a game whose estimate is fitted.
+        self.worths: list[float] = []
 
     # -- playing -----------------------------------------------------------------------------------------------
 
@@ -135,8 +138,19 @@ class Game(Generic[S]):
     # -- thinking ----------------------------------------------------------------------------------------------
 
     def value(self, s: S) -> list[float]:
-        """A quick estimate of each seat's chance to win, between 0 and 1."""
-        raise RulesError(f"{self.key}: no value")
+        """A quick estimate of each seat's chance to win, between 0 and 1. A game without features writes its own."""
+        if s.over:
+            winners = s.winners or list(range(s.seats))
+            return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(s.seats)]
+        return weights.shares([weights.score(self.worths, features) for features in self.features(s)])
+
+    def feature_names(self) -> list[str]:
+        """What `features` counts, in its order, in words. A game that says so lets `wartable train` fit `worths`."""
+        return []
+
+    def features(self, s: S) -> list[list[float]]:
+        """What may decide the match, counted for each seat: the higher seat's sum of features times worths leads."""
+        raise RulesError(f"{self.key}: no features")
 
     def encode(self, view: View) -> list[float]:
         """A view as a fixed number of features, for learners."""

@@ -25,11 +25,19 @@ class Seat:
         ask = self._match.ask_of(self.seat)
         return "" if ask is None else ask.topic
 
+    @property
+    def game_key(self) -> str:
+        return self._match.game.key
+
     def view(self) -> View:
         return self._match.view(self.seat)
 
     def events(self, since: int = 0) -> list[Event]:
         return self._match.events(self.seat, since)
+
+    def tell(self, event: Event) -> str:
+        """One of these events in words."""
+        return self._match.game.tell(event)
 
     def describe(self, option: Option) -> Words:
         return self._match.game.describe(self.view(), option)

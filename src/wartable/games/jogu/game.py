@@ -20,6 +20,7 @@ class JoguGame(Game[Jogu]):
         super().__init__("jogu", "Warriors of Jogu: Feint", [2], "1", made.hash)
         self.content = made
         self.cards = content.tables(made)
+        self.worths = value.worths(self.cards)
         self.deck = Deck(self.cards, made)
         self.blurb = (
             "Two factions bluff over five locations. Each knows one of the places where this round is decided, "
@@ -91,8 +92,11 @@ class JoguGame(Game[Jogu]):
     def provenance(self) -> list[Provenance]:
         return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]
 
-    def value(self, s: Jogu) -> list[float]:
-        return value.value(s)
+    def feature_names(self) -> list[str]:
+        return value.names(self.cards)
+
+    def features(self, s: Jogu) -> list[list[float]]:
+        return value.features(s)
 
     def encode(self, view: View) -> list[float]:
         return learn.encode(self.cards, view)

@@ -61,6 +61,7 @@ def known_copy(s: Jogu, me: int, kind: int) -> int:
                 first = card
     if not s.rumours:
         return first
+    mingle_rumours(s, me)
     copies = [card for card in s.hand[me] if s.face[card] == kind]
     for rumour in s.rumours:
         if rumour.owner == me and kind in rumour.faces and any(card in rumour.ids for card in s.hand[me]):
@@ -74,6 +75,14 @@ def known_copy(s: Jogu, me: int, kind: int) -> int:
                 swap_faces(s, copies[0], outsiders[0])
                 return outsiders[0]
     return copies[0]
+
+
+def mingle_rumours(s: Jogu, me: int) -> None:
+    """Whose rumour a card from the hand belongs to cannot be told, so all that are about cards in hand become one."""
+    hand = s.hand[me]
+    about = [rumour for rumour in s.rumours if rumour.owner == me and any(card in rumour.ids for card in hand)]
+    if len(about) > 1:
+        spread_rumour(s, me, [card for rumour in about for card in rumour.ids], [])
 
 
 def swap_faces(s: Jogu, one: int, other: int) -> None:

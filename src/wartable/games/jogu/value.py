@@ -1,50 +1,91 @@
-"""A quick estimate of who is winning, for bots: points, Morale, and how this round stands."""
+"""A quick estimate of who is winning, for bots: what may decide the match, counted; `value.toml` says what it is worth.
+
+A bot only ever asks about a world it imagines, so hidden cards count as they lie there.
+"""
 
 from __future__ import annotations
 
 import math
+from importlib import resources
+from typing import Final
 
-from wartable.games.jogu.cards import BATTLE_AT_2, CANCEL_BATTLE, LOCATIONS, MORALE_PER_SPARE
+from wartable.core import weights
+from wartable.games.jogu.cards import BATTLE_AT_2, CANCEL_BATTLE, LOCATIONS, MORALE_PER_SPARE, Cards
 from wartable.games.jogu.state import DEPLOYMENT, NONE, Jogu
 
+NAMES: Final = [
+    "points for rounds won",
+    "points when few rounds are left",
+    "leading this round",
+    "leading this round when few are left",
+    "Morale, as far as it is short",
+    "Morale",
+    "Morale to pay if the round goes as it stands",
+    "breaks if the round goes as it stands",
+    "Strength in hand",
+    "Strength in hand while still playing",
+    "cards in hand",
+    "cards in the pile",
+    "plays on after the other has passed",
+    "start player",
+]
 
-def value(s: Jogu) -> list[float]:
-    """Each seat's chance to win, from the state as it lies (a bot only ever sees an imagined one)."""
-    if s.over:
-        return [1.0 if seat in s.winners else 0.0 for seat in range(2)]
-    chance = 1.0 / (1.0 + math.exp(-lead(s)))
-    return [chance, 1.0 - chance]
+
+def names(cards: Cards) -> list[str]:
+    """Some factions are stronger than others, so each has a feature of its own."""
+    return NAMES + [f"plays {faction}" for faction in cards.factions]
 
 
-def lead(s: Jogu) -> float:
-    """How far the first player is ahead, on a scale where 1 is a clear advantage."""
+def worths(cards: Cards) -> list[float]:
+    file = resources.files("wartable.games.jogu") / "value.toml"
+    return weights.read(file.read_text(encoding="utf-8"), names(cards), "jogu/value.toml")
+
+
+def features(s: Jogu) -> list[list[float]]:
+    """One list a seat, in the order of `names`."""
+    lead = 0.0
     left = s.end_space - s.round
-    points = s.victory_points(0) - s.victory_points(1)
-    round_lead = 0.0
-    risk = [0.0, 0.0]
     if s.phase == DEPLOYMENT:
-        margin = rating_margin(s)
-        round_lead = math.tanh(margin / 14.0)
-        # Who is behind in the round stands to pay the Morale of all cards in play.
-        risk = [at_risk(s, 0) * (1.0 - round_lead) / 2.0, at_risk(s, 1) * (1.0 + round_lead) / 2.0]
+        lead = math.tanh(rating_margin(s) / 14.0)
         left -= 1
-    ahead = (points + round_lead) / math.sqrt(left + 1.0)
-    morale = nerve(s.morale[0] - risk[0]) - nerve(s.morale[1] - risk[1])
-    cards = stock(s, 0) - stock(s, 1)
-    return 1.1 * ahead + 1.4 * morale + 0.05 * cards
+    return [seat_features(s, 0, lead, left), seat_features(s, 1, -lead, left)]
 
 
-def nerve(morale: float) -> float:
-    """What Morale is worth: little while there is plenty, all when it runs out."""
-    return 1.0 - math.exp(-max(0.0, morale) / 7.0)
+def seat_features(s: Jogu, me: int, lead: float, left: int) -> list[float]:
+    """`lead` is how clearly this seat leads the round, from -1 to 1; `left` the rounds after this one."""
+    soon = 1.0 / math.sqrt(left + 1.0)
+    points = float(s.victory_points(me))
+    playing = s.phase == DEPLOYMENT
+    risk = at_risk(s, me) * (1.0 - lead) / 2.0 if playing else 0.0
+    morale = float(s.morale[me])
+    stock = strength_in_hand(s, me)
+    able = playing and not s.passed[me]
+    found = [
+        points,
+        points * soon,
+        lead / 2.0,
+        lead * soon / 2.0,
+        math.exp(-max(0.0, morale - risk) / 7.0),
+        morale / 10.0,
+        risk / 10.0,
+        max(0.0, risk - morale + 1.0) / 4.0,
+        stock / 10.0,
+        stock / 10.0 if able else 0.0,
+        len(s.hand[me]) / 5.0,
+        len(s.pile[me]) / 10.0,
+        1.0 if able and s.passed[1 - me] else 0.0,
+        1.0 if s.start_player == me else 0.0,
+    ]
+    for faction in range(len(s.cards.factions)):
+        found.append(1.0 if s.factions[me] == faction else 0.0)
+    return found
 
 
-def stock(s: Jogu, me: int) -> float:
-    """The Strength that is still in hand."""
+def strength_in_hand(s: Jogu, me: int) -> float:
     total = 0
     for card in s.hand[me]:
         total += s.cards.strength[s.face[card]]
-    return total / 4.0
+    return float(total)
 
 
 def at_risk(s: Jogu, me: int) -> float:

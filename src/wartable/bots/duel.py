@@ -1,0 +1,136 @@
+"""Matches that mean something: two bots on the same deals, each in every seat, until the difference is clear."""
+
+from __future__ import annotations
+
+import time
+from math import log, sqrt
+from typing import Any, Final
+
+from wartable.bots import registry as bots
+from wartable.bots.runner import take_turn
+from wartable.core import registry
+from wartable.core.game import Game
+from wartable.core.seat import Seat
+
+#: Standard deviations on each side of a 95 % interval.
+Z: Final = 1.959964
+#: The chances of error of a sequential test, either way.
+ERROR: Final = 0.05
+
+
+class Tally:
+    """The result of some matches, from the first bot's side."""
+
+    def __init__(self, seats: int) -> None:
+        self.games = 0
+        #: Wins; a win that several seats share counts its part, as a draw does.
+        self.points = 0.0
+        self.wins = 0
+        self.losses = 0
+        #: Matches and points in each seat.
+        self.by_seat: list[list[float]] = [[0.0, 0.0] for _ in range(seats)]
+        #: Matches and points with each faction.
+        self.by_side: dict[str, list[float]] = {}
+        #: Choices and seconds of either bot.
+        self.choices = [0, 0]
+        self.seconds = [0.0, 0.0]
+        self.endings: dict[str, int] = {}
+        #: Why a bot forfeited, and how often.
+        self.forfeits: dict[str, int] = {}
+
+    def count(self, seat: int, side: str, winners: list[int], seats: int, ending: str) -> None:
+        shared = winners if winners else list(range(seats))
+        points = 1.0 / len(shared) if seat in shared else 0.0
+        self.games += 1
+        self.points += points
+        self.wins += points == 1.0
+        self.losses += points == 0.0
+        self.by_seat[seat][0] += 1
+        self.by_seat[seat][1] += points
+        found = self.by_side.setdefault(side, [0.0, 0.0])
+        found[0] += 1
+        found[1] += points
+        self.endings[ending] = self.endings.get(ending, 0) + 1
+
+    def add(self, other: Tally) -> None:
+        self.games += other.games
+        self.points += other.points
+        self.wins += other.wins
+        self.losses += other.losses
+        for seat, more in enumerate(other.by_seat):
+            self.by_seat[seat] = plus(self.by_seat[seat], more)
+        for side, more in other.by_side.items():
+            self.by_side[side] = plus(self.by_side.get(side, [0.0, 0.0]), more)
+        for which in range(2):
+            self.choices[which] += other.choices[which]
+            self.seconds[which] += other.seconds[which]
+        for ending, times in other.endings.items():
+            self.endings[ending] = self.endings.get(ending, 0) + times
+        for reason, times in other.forfeits.items():
+            self.forfeits[reason] = self.forfeits.get(reason, 0) + times
+
+
+def plus(one: list[float], other: list[float]) -> list[float]:
+    return [one[0] + other[0], one[1] + other[1]]
+
+
+class Duel:
+    """Bot A in one seat against bot B in all the others.
+
+    Matches come in rounds: as many as there are seats, from one and the same seed, with A in another seat each time.
+    So both meet the same deals and the same factions, from all sides.
+    """
+
+    def __init__(self, game: Game[Any], seats: int, settings: dict[str, Any], one: str, other: str, seed: str) -> None:
+        self.game = game
+        self.seats = seats
+        self.settings = settings
+        self.specs = [one, other]
+        self.seed = seed
+
+    def play(self, index: int, tally: Tally) -> None:
+        """The match with this number. It is the same in whatever process and order it is played."""
+        deal, mine = index // self.seats, index % self.seats
+        name = f"{self.seed} {deal}"
+        match = registry.new_match(self.game, self.seats, self.settings, name)
+        which = [0 if seat == mine else 1 for seat in range(self.seats)]
+        # A bot's chance is its own in each seat, and the same in mirrored matches of the same seat.
+        players = [bots.make(self.specs[which[seat]], f"{name} {seat} {which[seat]}") for seat in range(self.seats)]
+        handles = [Seat(match, seat) for seat in range(self.seats)]
+        while match.asks:
+            seat = match.asks[0].seat
+            start = time.perf_counter()
+            reason = take_turn(match, players[seat], handles[seat])
+            tally.seconds[which[seat]] += time.perf_counter() - start
+            tally.choices[which[seat]] += 1
+            if reason:
+                tally.forfeits[reason] = tally.forfeits.get(reason, 0) + 1
+        for player in players:
+            player.close()
+        state = match.state
+        tally.count(mine, self.game.sides(state)[mine], state.winners, self.seats, state.ending)
+
+
+def wilson(points: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share, after Wilson: it is right for few matches and for shares near 0 and 1, too."""
+    if games == 0:
+        return 0.0, 1.0
+    share = points / games
+    spread = Z * Z / games
+    middle = (share + spread / 2) / (1 + spread)
+    half = Z / (1 + spread) * sqrt(share * (1 - share) / games + spread / (4 * games))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def evidence(points: float, games: int, low: float, high: float) -> float:
+    """How much more likely the result is if the share is `high` than if it is `low`, as a logarithm."""
+    return points * log(high / low) + (games - points) * log((1 - high) / (1 - low))
+
+
+def verdict(points: float, games: int, low: float, high: float) -> str:
+    """What a sequential test (Wald's) says so far: the share is rather `high`, rather `low`, or it cannot be told."""
+    bound = log((1 - ERROR) / ERROR)
+    found = evidence(points, games, low, high)
+    if found >= bound:
+        return "high"
+    return "low" if found <= -bound else ""

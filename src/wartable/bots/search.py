@@ -1,0 +1,300 @@
+"""Information-set Monte-Carlo tree search for any game: imagine a world, walk the tree, look a little further, learn.
+
+Each iteration deals anew all that the seat cannot know. Every seat maximises its own chance, so any number of seats
+can play. Where seats choose at once, each chooses without knowing of the others. An option counts as neglected only in
+the worlds in which it could have been taken.
+"""
+
+from __future__ import annotations
+
+import time
+from math import log, sqrt
+from typing import Any
+
+from wartable.bots.tree import Edge, Habits, Node, Spot
+from wartable.core.ask import Option
+from wartable.core.game import Game
+from wartable.core.match import Match
+from wartable.core.rng import Rng
+from wartable.core.seat import Seat
+from wartable.core.state import State
+
+
+class Taste:
+    """How a search searches. The defaults suit all games; tests and measurements change them."""
+
+    def __init__(self) -> None:
+        #: How much neglected options draw.
+        self.curiosity = 0.5
+        #: As many visits as the expectation of an option counts.
+        self.trust = 2.0
+        #: Decisions a rollout makes before the game's own estimate is asked; below 0 it goes to the end.
+        self.depth = 4
+        #: Worlds in which each option of the first question is tried once before the search, for its expectation.
+        self.primers = 2
+        #: Above this many options nothing is tried beforehand.
+        self.prime_up_to = 80
+        #: A node with n visits considers this many options and this many times the root of n.
+        self.width = 4.0
+        self.widening = 2.0
+        #: Whether rollouts prefer, of two random options, the one that usually went better.
+        self.picky = True
+
+
+class Budget:
+    """When to stop: after so many iterations, or so many seconds, whichever is first. 0 is no limit."""
+
+    def __init__(self, iterations: int, seconds: float, processes: int = 1, whole: bool = False) -> None:
+        self.iterations = iterations
+        self.seconds = seconds
+        self.processes = processes
+        #: Whether to go on when the choice is settled, because the estimates are wanted as well.
+        self.whole = whole
+
+
+def chances(game: Game[Any], state: State) -> list[float]:
+    """Each seat's chance: what came out, if the match is over, else the game's estimate. Winners share a win, and in a
+    draw everybody does."""
+    if not state.over:
+        return game.value(state)
+    values = [0.0] * state.seats
+    winners = state.winners if state.winners else list(range(state.seats))
+    for seat in winners:
+        values[seat] = 1.0 / len(winners)
+    return values
+
+
+class Search:
+    """One seat thinking about one question."""
+
+    def __init__(self, taste: Taste, rng: Rng, root: Spot) -> None:
+        self.taste = taste
+        self.rng = rng
+        self.root = root
+        self.iterations = 0
+        self.serial = 0
+        self.habits: list[Habits] = []
+        # The choices of this iteration: in the tree, and all that habits learn from.
+        self.path: list[Edge] = []
+        self.path_seats: list[int] = []
+        self.taken: list[Option] = []
+        self.taken_seats: list[int] = []
+
+    # -- thinking ------------------------------------------------------------------------------------------------
+
+    def think(self, seat: Seat, budget: Budget) -> Node:
+        """Search until the budget is spent or cannot change the choice any more; gives the question with what was
+        found."""
+        first = seat.imagine(self.rng)
+        seats = first.state.seats
+        while len(self.habits) < seats:
+            self.habits.append(Habits())
+        node = self.own_node(first, seat.seat)
+        self.prepare(seat, node)
+        end = time.perf_counter() + budget.seconds if budget.seconds > 0 else 0.0
+        limit = budget.iterations
+        done = 0
+        while limit == 0 or done < limit:
+            self.iterate(seat.imagine(self.rng))
+            done += 1
+            if done & 15 == 0:
+                if end > 0.0 and time.perf_counter() >= end:
+                    break
+                if limit > 0 and not budget.whole and settled(node, limit - done):
+                    break
+        self.iterations += done
+        return node
+
+    def own_node(self, world: Match, seat: int) -> Node:
+        """The question that is being thought about."""
+        if world.together:
+            return self.root.together(world.state.seats).starts[seat].node(seat)
+        return self.root.node(seat)
+
+    def prepare(self, seat: Seat, node: Node) -> None:
+        """Keep of an earlier tree what is possible in truth, and try each option once in the same few worlds, to expect
+        what the game's estimate says then."""
+        options = seat.options
+        edges: dict[Option, Edge] = {}
+        for option in options:
+            if option in node.edges:
+                edges[option] = node.edges[option]
+        node.edges = edges
+        if len(options) > self.taste.prime_up_to or self.taste.primers == 0:
+            return
+        for option in options:
+            if option not in edges:
+                edges[option] = self.edge(option, 0.0)
+            edges[option].prior = 0.0
+        for _ in range(self.taste.primers):
+            seed = self.rng.next()
+            for option in options:
+                world = seat.imagine(Rng(seed, seed ^ 0x5DEECE66, 0x9E3779B9, 1))
+                world.apply(option, seat.seat)
+                edges[option].prior += chances(world.game, world.state)[seat.seat] / self.taste.primers
+
+    def edge(self, option: Option, prior: float) -> Edge:
+        self.serial += 1
+        return Edge(option, self.serial, prior)
+
+    # -- one iteration -------------------------------------------------------------------------------------------
+
+    def iterate(self, world: Match) -> None:
+        """Walk down the tree in one world, roll out from its edge, and tell every choice on the way what came out."""
+        self.path.clear()
+        self.path_seats.clear()
+        self.taken.clear()
+        self.taken_seats.clear()
+        spot: Spot | None = self.root
+        while spot is not None and world.asks:
+            if world.together:
+                spot = self.walk_together(world, spot)
+                continue
+            ask = world.asks[0]
+            if len(ask.options) == 1:
+                world.take(0)
+                continue
+            edge = self.descend(world, spot)
+            spot = edge if edge.visits else None
+        self.roll_out(world)
+        self.learn(chances(world.game, world.state))
+
+    def descend(self, world: Match, spot: Spot) -> Edge:
+        """One choice in the tree, by the seat that is asked first."""
+        ask = world.asks[0]
+        node = spot.node(ask.seat)
+        index = self.pick(node, ask.options)
+        option = ask.options[index]
+        edge = node.edges[option]
+        self.path.append(edge)
+        self.path_seats.append(ask.seat)
+        world.take(index)
+        return edge
+
+    def walk_together(self, world: Match, spot: Spot) -> Spot | None:
+        """Every seat goes down its own small tree; the point after it, unless one of them has left the tree."""
+        joint = spot.together(world.state.seats)
+        cursors: list[Spot | None] = list(joint.starts)
+        last = [0] * world.state.seats
+        left = False
+        while world.together and world.asks:
+            ask = world.asks[0]
+            cursor = cursors[ask.seat]
+            if len(ask.options) == 1:
+                world.take(0)
+            elif cursor is None:
+                self.stroll(world)
+            else:
+                edge = self.descend(world, cursor)
+                last[ask.seat] = edge.serial
+                if edge.visits:
+                    cursors[ask.seat] = edge
+                else:
+                    cursors[ask.seat] = None
+                    left = True
+        return None if left else joint.then(tuple(last))
+
+    def pick(self, node: Node, options: list[Option]) -> int:
+        """The option with the best upper bound: its estimate, and a bonus for being neglected where it was possible.
+
+        Of the options that were never tried only the most promising is looked at, and of a wide choice only so many as
+        the visits are worth.
+        """
+        taste = self.taste
+        trust = taste.trust
+        curiosity = taste.curiosity
+        habits = self.habits[node.seat]
+        average = habits.average()
+        edges = node.edges
+        node.visits += 1
+        best = -1
+        best_score = -1.0
+        fresh = -1
+        fresh_prior = -1.0
+        fresh_ties = 1
+        tried = 0
+        for index in range(len(options)):
+            option = options[index]
+            edge = edges.get(option)
+            if edge is not None and edge.visits:
+                tried += 1
+                edge.available += 1
+                visits = edge.visits
+                score = (edge.total + trust * edge.prior) / (visits + trust) + curiosity * sqrt(
+                    log(edge.available + 1) / (visits + 1)
+                )
+                if score > best_score:
+                    best = index
+                    best_score = score
+            else:
+                prior = edge.prior if edge is not None else habits.expect(option, average)
+                if prior > fresh_prior:
+                    fresh = index
+                    fresh_prior = prior
+                    fresh_ties = 1
+                elif prior == fresh_prior:
+                    # An order of options is no reason: each of the equal ones is as likely as the others.
+                    fresh_ties += 1
+                    if self.rng.below(fresh_ties) == 0:
+                        fresh = index
+        if fresh >= 0 and tried < taste.width + taste.widening * sqrt(node.visits):
+            score = fresh_prior + curiosity * sqrt(log(node.visits + 1))
+            if best < 0 or score > best_score:
+                best = fresh
+                option = options[fresh]
+                if option not in edges:
+                    edges[option] = self.edge(option, fresh_prior)
+                # It was there all the time.
+                edges[option].available = node.visits
+        return best
+
+    def roll_out(self, world: Match) -> None:
+        """A few more decisions, so that the estimate is asked where the dust has settled."""
+        left = self.taste.depth
+        while left != 0 and world.asks:
+            if len(world.asks[0].options) == 1:
+                world.take(0)
+            else:
+                self.stroll(world)
+                left -= 1
+
+    def stroll(self, world: Match) -> None:
+        """One quick decision outside the tree."""
+        ask = world.asks[0]
+        options = ask.options
+        index = self.rng.below(len(options))
+        if self.taste.picky:
+            other = self.rng.below(len(options))
+            habits = self.habits[ask.seat]
+            average = habits.average()
+            if habits.expect(options[other], average) > habits.expect(options[index], average):
+                index = other
+            self.taken.append(options[index])
+            self.taken_seats.append(ask.seat)
+        world.take(index)
+
+    def learn(self, values: list[float]) -> None:
+        """Every choice of this iteration learns what came out for the seat that made it."""
+        for index in range(len(self.path)):
+            edge = self.path[index]
+            seat = self.path_seats[index]
+            value = values[seat]
+            edge.visits += 1
+            edge.total += value
+            self.habits[seat].learn(edge.option, value)
+        for index in range(len(self.taken)):
+            seat = self.taken_seats[index]
+            self.habits[seat].learn(self.taken[index], values[seat])
+
+
+def settled(node: Node, left: int) -> bool:
+    """Whether the most visited option stays so, whatever the iterations that are left bring."""
+    best = 0
+    second = 0
+    for edge in node.edges.values():
+        if edge.visits > best:
+            second = best
+            best = edge.visits
+        elif edge.visits > second:
+            second = edge.visits
+    return best - second > left

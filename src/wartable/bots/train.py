@@ -1,0 +1,183 @@
+"""Fitting a game's estimate on self-play: from many positions and who won from there, what each feature is worth.
+
+The model is the game's own: a seat's score is the sum of its features times their worth, and chances are in proportion
+to the exponentials of the scores. So the fit is a logistic regression over the seats, solved by Newton's method.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import Any, Final
+
+from wartable.bots.bot import Bot
+from wartable.core import registry
+from wartable.core.game import Game
+from wartable.core.rng import Rng, seeded
+from wartable.core.seat import Seat
+from wartable.core.weights import score, shares
+
+#: One position: the features of each seat, and the part of the win that each got.
+Sample = tuple[list[list[float]], list[float]]
+
+#: One in so many positions of a match is kept: neighbours say almost the same.
+EVERY: Final = 4
+#: One in so many choices is made by chance, so that positions off the beaten track are known too.
+STRAY: Final = 8
+#: Draws worths towards 0, as so many positions would; a feature that hardly ever differs needs it.
+RIDGE: Final = 4.0
+STEPS: Final = 12
+
+
+def self_play(game: Game[Any], seats: int, players: list[Bot], seed: str) -> list[Sample]:
+    """The positions of one match between these bots."""
+    rng = seeded(f"train {seed}")
+    match = registry.new_match(game, seats, {}, seed)
+    handles = [Seat(match, seat) for seat in range(seats)]
+    kept: list[list[list[float]]] = []
+    while match.asks:
+        ask = match.asks[0]
+        if rng.below(EVERY) == 0:
+            kept.append(game.features(match.state))
+        if rng.below(STRAY) == 0:
+            match.take(rng.below(len(ask.options)))
+        else:
+            match.apply(players[ask.seat].choose(handles[ask.seat]), ask.seat)
+    winners = match.state.winners if match.state.winners else list(range(seats))
+    result = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
+    return [(features, result) for features in kept]
+
+
+def fit(samples: list[Sample], start: list[float]) -> list[float]:
+    """The worths under which the results were most likely, beginning the search at `start`."""
+    worths = start.copy()
+    best = loss(samples, worths)
+    for _ in range(STEPS):
+        step = newton_step(samples, worths)
+        scale = 1.0
+        moved = [worth - scale * change for worth, change in zip(worths, step)]
+        found = loss(samples, moved)
+        while found > best and scale > 0.01:
+            scale /= 2.0
+            moved = [worth - scale * change for worth, change in zip(worths, step)]
+            found = loss(samples, moved)
+        if best - found < 1e-7:
+            break
+        worths, best = moved, found
+    return worths
+
+
+def newton_step(samples: list[Sample], worths: list[float]) -> list[float]:
+    size = len(worths)
+    slope = [RIDGE * worth for worth in worths]
+    curve = [[RIDGE if row == column else 0.0 for column in range(size)] for row in range(size)]
+    for features, result in samples:
+        add_sample(features, result, worths, slope, curve)
+    return solve(curve, slope)
+
+
+def add_sample(
+    features: list[list[float]], result: list[float], worths: list[float], slope: list[float], curve: list[list[float]]
+) -> None:
+    """What one position says about the slope and the curvature of the loss."""
+    size = len(worths)
+    chances = shares([score(worths, one) for one in features])
+    middle = [0.0] * size
+    for seat in range(len(features)):
+        chance = chances[seat]
+        mine = features[seat]
+        for index in range(size):
+            middle[index] += chance * mine[index]
+    for seat in range(len(features)):
+        chance = chances[seat]
+        miss = chance - result[seat]
+        mine = features[seat]
+        apart = [mine[index] - middle[index] for index in range(size)]
+        for row in range(size):
+            slope[row] += miss * mine[row]
+            part = chance * apart[row]
+            if part != 0.0:
+                line = curve[row]
+                for column in range(size):
+                    line[column] += part * apart[column]
+
+
+def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """The solution of linear equations, by elimination; the matrix is symmetric and positive definite."""
+    size = len(right)
+    rows = [[*matrix[row], right[row]] for row in range(size)]
+    for pivot in range(size):
+        top = rows[pivot]
+        for row in range(pivot + 1, size):
+            factor = rows[row][pivot] / top[pivot]
+            if factor != 0.0:
+                below = rows[row]
+                for column in range(pivot, size + 1):
+                    below[column] -= factor * top[column]
+    found = [0.0] * size
+    for row in range(size - 1, -1, -1):
+        rest = rows[row][size]
+        for column in range(row + 1, size):
+            rest -= rows[row][column] * found[column]
+        found[row] = rest / rows[row][row]
+    return found
+
+
+def loss(samples: list[Sample], worths: list[float]) -> float:
+    """How surprising the results are, on average, in nats; to guess blindly between two seats costs 0.693."""
+    total = 0.0
+    for features, result in samples:
+        chances = shares([score(worths, one) for one in features])
+        for seat in range(len(result)):
+            if result[seat] > 0.0:
+                total -= result[seat] * log(max(1e-12, chances[seat]))
+    return total / max(1, len(samples))
+
+
+def hits(samples: list[Sample], worths: list[float]) -> float:
+    """How often the seat with the best chance won."""
+    right = 0.0
+    for features, result in samples:
+        scores = [score(worths, one) for one in features]
+        right += result[scores.index(max(scores))]
+    return right / max(1, len(samples))
+
+
+def spreads(samples: list[Sample]) -> list[float]:
+    """How much each feature differs between the seats, usually: what a worth of 1 moves a score by."""
+    size = len(samples[0][0][0])
+    totals = [0.0] * size
+    count = 0
+    for features, _ in samples:
+        for seat in range(1, len(features)):
+            count += 1
+            for index in range(size):
+                gap = features[seat][index] - features[0][index]
+                totals[index] += gap * gap
+    return [sqrt(total / count) for total in totals]
+
+
+def calibration(samples: list[Sample], worths: list[float], bins: int = 10) -> list[tuple[float, float, int]]:
+    """For each range of chances: the average chance given, how often it came true, and how many there were."""
+    given = [0.0] * bins
+    true = [0.0] * bins
+    count = [0] * bins
+    for features, result in samples:
+        chances = shares([score(worths, one) for one in features])
+        for seat in range(len(result)):
+            index = min(bins - 1, int(chances[seat] * bins))
+            given[index] += chances[seat]
+            true[index] += result[seat]
+            count[index] += 1
+    return [(given[at] / count[at], true[at] / count[at], count[at]) for at in range(bins) if count[at]]
+
+
+def split(matches: list[list[Sample]], rng: Rng) -> tuple[list[Sample], list[Sample]]:
+    """Samples to fit on and samples to check with, from different matches: one match in five is for checking."""
+    fitting: list[Sample] = []
+    checking: list[Sample] = []
+    for samples in matches:
+        if rng.below(5) == 0:
+            checking.extend(samples)
+        else:
+            fitting.extend(samples)
+    return fitting, checking

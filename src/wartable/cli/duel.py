@@ -1,0 +1,188 @@
+"""`wartable duel`: who plays better, and how sure we are."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from wartable.bots import registry as bots
+from wartable.bots.duel import Duel, Tally, verdict, wilson
+from wartable.cli.common import console, print_json, progress, settings_of
+from wartable.cli.parallel import Stopped, processors, spread
+from wartable.core import compiled, registry
+from wartable.core.errors import Fault, one_of
+
+#: Matches a process plays before it reports, at most.
+CHUNK = 20
+#: A fraction of wins between which and another a sequential test decides.
+Bounds = tuple[float, float]
+
+
+def run(
+    one: str,
+    other: str,
+    key: str,
+    games: int,
+    seats: int,
+    test: str | None,
+    seed: str,
+    jobs: int,
+    pairs: list[str],
+    content: Path | None,
+    json: bool,
+) -> None:
+    game = registry.load(key, content)
+    seats = seats or game.seats[0]
+    if seats not in game.seats:
+        raise Fault(one_of(f"number of seats for {key}", seats, [str(count) for count in game.seats]))
+    for spec in (one, other):
+        bots.make(spec, seed).close()
+    bounds = bounds_of(test) if test else None
+    settings = registry.settle(game, seats, settings_of(game, pairs, seats))
+    # Whole rounds: each deal is played from every seat.
+    games += -games % seats
+    jobs = min(jobs or processors(), games)
+    size = seats * max(1, min(CHUNK, games // (jobs * 4)) // seats)
+    chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
+    total = Tally(seats)
+    start = time.perf_counter()
+    found = ""
+
+    with progress(f"{one} against {other}", games) as advance:
+
+        def done(tally: Tally) -> None:
+            nonlocal found
+            total.add(tally)
+            advance(tally.games)
+            if bounds and not found:
+                found = verdict(total.points, total.games, *bounds)
+                if found:
+                    raise Decided
+
+        interrupted = False
+        arguments = (key, content, seats, settings, one, other, seed)
+        with suppress(Decided):
+            interrupted = spread(prepare, arguments, play_some, chunks, jobs, done)
+    report = summary(game.key, one, other, total, settings, seed, bounds, found)
+    report |= {
+        "rules": game.version,
+        "content": game.content_hash,
+        "seconds": round(time.perf_counter() - start, 1),
+        "jobs": jobs,
+        "compiled": compiled(),
+        "interrupted": interrupted,
+    }
+    if json:
+        print_json(report)
+    else:
+        show(game.name, report)
+    if interrupted:
+        raise SystemExit(130)
+
+
+class Decided(Exception):
+    """The sequential test has seen enough."""
+
+
+def prepare(
+    key: str, content: Path | None, seats: int, settings: dict[str, Any], one: str, other: str, seed: str
+) -> Duel:
+    return Duel(registry.load(key, content), seats, settings, one, other, seed)
+
+
+def play_some(duel: Duel, indices: range, stopped: Stopped) -> Tally:
+    tally = Tally(duel.seats)
+    for index in indices:
+        if stopped():
+            break
+        duel.play(index, tally)
+    return tally
+
+
+def bounds_of(text: str) -> Bounds:
+    """The two shares of `--test LOW:HIGH`."""
+    try:
+        low, high = (float(part) for part in text.split(":"))
+    except ValueError:
+        low, high = 0.0, 0.0
+    if not 0.0 < low < high < 1.0:
+        raise Fault(f"--test {text!r}: allowed: two shares between 0 and 1, the lower first, such as 0.5:0.6")
+    return low, high
+
+
+def summary(
+    key: str, one: str, other: str, total: Tally, settings: dict[str, Any], seed: str, bounds: Bounds | None, found: str
+) -> dict[str, Any]:
+    low, high = wilson(total.points, total.games)
+    return {
+        "game": key,
+        "bots": [one, other],
+        "seats": len(total.by_seat),
+        "settings": settings,
+        "seed": seed,
+        "games": total.games,
+        "points": round(total.points, 3),
+        "wins": total.wins,
+        "losses": total.losses,
+        "shared": total.games - total.wins - total.losses,
+        "share": round(total.points / total.games, 4) if total.games else None,
+        "interval": [round(low, 4), round(high, 4)],
+        "test": None if bounds is None else {"low": bounds[0], "high": bounds[1], "found": found or None},
+        "by_seat": [{"games": int(games), "points": round(points, 3)} for games, points in total.by_seat],
+        "by_faction": {
+            side: {"games": int(games), "points": round(points, 3)}
+            for side, (games, points) in sorted(total.by_side.items())
+        },
+        "ms_a_choice": [
+            round(1000 * seconds / choices, 2) if choices else None
+            for seconds, choices in zip(total.seconds, total.choices, strict=True)
+        ],
+        "endings": dict(sorted(total.endings.items())),
+        "forfeits": total.forfeits,
+    }
+
+
+def show(name: str, report: dict[str, Any]) -> None:
+    from rich.table import Table as Grid
+
+    out = console()
+    one, other = report["bots"]
+    games = report["games"]
+    if report["interrupted"]:
+        out.print(f"[bold]interrupted[/] after {games:,} matches:")
+    if not games:
+        return
+    low, high = report["interval"]
+    against = other if report["seats"] == 2 else f"{report['seats'] - 1} x {other}"
+    out.print(
+        f"{name}: [bold]{one}[/] against [bold]{against}[/]: [bold]{report['share']:.1%}[/] of {games:,} matches "
+        f"(95 %: {low:.1%} to {high:.1%})"
+    )
+    if report["test"]:
+        out.print(f"sequential test: {decision(report['test'])}")
+    grid = Grid(box=None, header_style="dim", pad_edge=False)
+    for column in ("", "matches", "share"):
+        grid.add_column(column, justify="right" if column else "left")
+    for seat, found in enumerate(report["by_seat"]):
+        grid.add_row(f"{one} in seat {seat + 1}", *row(found))
+    for side, found in report["by_faction"].items():
+        if side:
+            grid.add_row(f"{one} as {side}", *row(found))
+    out.print(grid)
+    mine, theirs = report["ms_a_choice"]
+    out.print(f"{one} took {mine:g} ms a choice, {other} {theirs:g} ms; {report['seconds']:g} s in all")
+    for reason, times in report["forfeits"].items():
+        out.print(f"forfeited {times} x: {reason}", markup=False, style="yellow")
+
+
+def decision(test: dict[str, Any]) -> str:
+    if test["found"] is None:
+        return f"not decided between {test['low']:.0%} and {test['high']:.0%}"
+    likely, unlikely = ("high", "low") if test["found"] == "high" else ("low", "high")
+    return f"rather {test[likely]:.0%} than {test[unlikely]:.0%}"
+
+
+def row(found: dict[str, float]) -> tuple[str, str]:
+    return f"{found['games']:,}", f"{found['points'] / found['games']:.1%}" if found["games"] else ""

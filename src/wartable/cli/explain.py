@@ -1,0 +1,39 @@
+"""`wartable explain`: what the search thinks of a position, for hints and for looking back at a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from wartable.bots.explain import Explanation, explain
+from wartable.bots.registry import budget
+from wartable.bots.simple import bot_rng
+from wartable.cli.common import console, print_json
+from wartable.core import record, registry
+from wartable.core.errors import Fault
+from wartable.core.match import Match
+from wartable.core.seat import Seat
+
+
+def run(path: Path, at: int | None, bot: str, seed: str, content: Path | None, json: bool) -> None:
+    """Explain one point of a saved game: the last, or the one before choice number `at`."""
+    saved = record.load(path)
+    game = registry.load(saved.game, content)
+    match = record.replay(saved, game, None if at is None else at - 1)
+    if match.over:
+        raise Fault(f"{path}: the game is over there; allowed: --at 1 to {len(saved.choices)}")
+    limit = budget(bot)
+    found = [explain(Seat(match, seat), bot_rng(seed), limit) for seat in match.to_move]
+    if json:
+        print_json([one.data() for one in found])
+        return
+    for one in found:
+        show(match, one)
+
+
+def show(match: Match, found: Explanation) -> None:
+    out = console()
+    game = match.game
+    prompt = game.prompt(match.view(found.seat), found.topic)
+    out.print(f"[seat{found.seat}]{game.seat_name(found.seat)}[/]: {prompt}", highlight=False)
+    out.print(found.text(), markup=False)
+    out.print(f"{found.iterations:,} iterations in {found.seconds:.1f} s", style="dim")

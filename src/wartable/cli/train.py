@@ -1,0 +1,194 @@
+"""`wartable train`: fit a game's estimate on self-play, round after round, until it gets no better."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from wartable.bots import registry as bots
+from wartable.bots import train
+from wartable.bots.train import Sample
+from wartable.cli.common import console, print_json, progress
+from wartable.cli.parallel import Stopped, processors, spread
+from wartable.core import registry, weights
+from wartable.core.errors import Fault
+from wartable.core.game import Game
+from wartable.core.record import write_whole
+from wartable.core.rng import seeded
+
+#: A round that makes the check this much better, in nats, is worth another.
+WORTHWHILE = 0.002
+CHUNK = 10
+
+
+class Trainer:
+    """The rounds of a training and what each of them found."""
+
+    def __init__(self, key: str, games: int, spec: str, seed: str, jobs: int) -> None:
+        self.game: Game[Any] = registry.load(key)
+        if not self.game.feature_names():
+            raise Fault(f"{key} has no features to fit: its estimate is written by hand")
+        self.games = games
+        self.spec = spec
+        self.seed = seed
+        self.jobs = jobs
+        #: All samples so far to fit on, and those of the last round to check with.
+        self.fitting: list[Sample] = []
+        self.checking: list[Sample] = []
+        self.rounds: list[dict[str, Any]] = []
+        self.interrupted = False
+
+    def run(self, rounds: int) -> None:
+        for number in range(1, rounds + 1):
+            gain = self.round(number)
+            if gain is None or gain < WORTHWHILE:
+                break
+
+    def round(self, number: int) -> float | None:
+        """Play with the worths so far and fit new ones; gives how much better they are on matches not fitted on."""
+        old = self.game.worths
+        matches = self.play(number)
+        if self.interrupted:
+            return None
+        fitting, checking = train.split(matches, seeded(f"{self.seed} split {number}"))
+        self.fitting = self.fitting + fitting
+        self.checking = checking
+        new = train.fit(self.fitting, old)
+        before, after = train.loss(checking, old), train.loss(checking, new)
+        self.rounds.append(
+            {
+                "round": number,
+                "matches": len(matches),
+                "positions": len(fitting) + len(checking),
+                "loss_before": round(before, 4),
+                "loss_after": round(after, 4),
+                "right_before": round(train.hits(checking, old), 4),
+                "right_after": round(train.hits(checking, new), 4),
+            }
+        )
+        if after < before:
+            self.game.worths = new
+        return before - after
+
+    def play(self, number: int) -> list[list[Sample]]:
+        matches: list[list[Sample]] = []
+        chunks = [range(first, min(first + CHUNK, self.games)) for first in range(0, self.games, CHUNK)]
+        with progress(f"round {number}", self.games) as advance:
+
+            def done(found: list[list[Sample]]) -> None:
+                matches.extend(found)
+                advance(len(found))
+
+            arguments = (self.game.key, self.game.worths, self.spec, f"{self.seed} {number}")
+            self.interrupted = spread(Player, arguments, play_some, chunks, self.jobs, done)
+        return matches
+
+    def report(self) -> dict[str, Any]:
+        """What the training found; the weight of a feature is its worth times how much it usually differs."""
+        names = self.game.feature_names()
+        usual = train.spreads(self.checking)
+        return {
+            "game": self.game.key,
+            "bot": self.spec,
+            "seed": self.seed,
+            "rounds": self.rounds,
+            "worth": {name: round(worth, 4) for name, worth in zip(names, self.game.worths, strict=True)},
+            "weight": {
+                name: round(worth * spread, 3)
+                for name, worth, spread in zip(names, self.game.worths, usual, strict=True)
+            },
+            "calibration": [
+                {"given": round(given, 3), "true": round(true, 3), "positions": count}
+                for given, true, count in train.calibration(self.checking, self.game.worths)
+            ],
+        }
+
+
+class Player:
+    """What a process needs to play matches."""
+
+    def __init__(self, key: str, worths: list[float], spec: str, seed: str) -> None:
+        self.game = registry.load(key)
+        self.game.worths = worths
+        self.spec = spec
+        self.seed = seed
+
+    def play(self, index: int) -> list[Sample]:
+        name = f"{self.seed} {index}"
+        seats = self.game.seats[index % len(self.game.seats)]
+        players = [bots.make(self.spec, f"{name} {seat}") for seat in range(seats)]
+        return train.self_play(self.game, seats, players, name)
+
+
+def play_some(player: Player, indices: range, stopped: Stopped) -> list[list[Sample]]:
+    return [player.play(index) for index in indices if not stopped()]
+
+
+def run(
+    key: str, games: int, rounds: int, spec: str, seed: str, jobs: int, out: Path | None, note: Path | None, json: bool
+) -> None:
+    bots.make(spec, seed).close()
+    trainer = Trainer(key, games, spec, seed, jobs or processors())
+    trainer.run(rounds)
+    if not trainer.rounds:
+        raise SystemExit(130)
+    report = trainer.report()
+    if out is not None:
+        write_whole(out, file_text(trainer).encode())
+    if note is not None:
+        write_whole(note, markdown(trainer.game.name, report).encode())
+    if json:
+        print_json(report)
+    else:
+        console().print(markdown(trainer.game.name, report), markup=False)
+    if trainer.interrupted:
+        raise SystemExit(130)
+
+
+def file_text(trainer: Trainer) -> str:
+    game = trainer.game
+    last = trainer.rounds[-1]
+    heading = [
+        f"What each feature of a position of {game.name} is worth, for a seat against the others.",
+        f"Fitted by: wartable train {game.key} --games {trainer.games} --bot {trainer.spec} --seed {trainer.seed}",
+        f"On other matches than those fitted on, the leader by these numbers won {last['right_after']:.1%}.",
+    ]
+    return weights.write(game.feature_names(), game.worths, heading)
+
+
+def markdown(name: str, report: dict[str, Any]) -> str:
+    """The report of a fit, for people."""
+    lines = [
+        f"# What decides {name}",
+        "",
+        f"Fitted by `wartable train {report['game']}` on self-play of `{report['bot']}` (seed {report['seed']}). "
+        "Loss is in nats (less is better; blind guessing between two seats costs 0.693), on matches that were not "
+        "fitted on.",
+        "",
+        "| round | matches | positions | loss before | loss after | leader wins before | after |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    lines += [
+        f"| {one['round']} | {one['matches']:,} | {one['positions']:,} | {one['loss_before']:.4f} | "
+        f"{one['loss_after']:.4f} | {one['right_before']:.1%} | {one['right_after']:.1%} |"
+        for one in report["rounds"]
+    ]
+    lines += [
+        "",
+        "Worth is what one unit of a feature adds to a seat's score; weight is worth times how much the feature "
+        "usually differs between seats, so that features can be compared.",
+        "",
+        "| feature | worth | weight |",
+        "|---|---|---|",
+    ]
+    ranked = sorted(report["weight"].items(), key=lambda item: -abs(item[1]))
+    lines += [f"| {feature} | {report['worth'][feature]:+.3f} | {weight:+.3f} |" for feature, weight in ranked]
+    lines += [
+        "",
+        "How far its chances can be trusted:",
+        "",
+        "| chance given | came true | positions |",
+        "|---|---|---|",
+    ]
+    lines += [f"| {one['given']:.0%} | {one['true']:.0%} | {one['positions']:,} |" for one in report["calibration"]]
+    return "\n".join(lines) + "\n"

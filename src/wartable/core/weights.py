@@ -1,0 +1,47 @@
+"""A game's estimate as plain numbers: what each feature of a position is worth, in a file that people can read.
+
+A seat's score is the sum of its features times their worth; the seats' chances to win are in proportion to the
+exponentials of their scores. `wartable train` fits the worths on self-play.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from math import exp
+
+from wartable.core.errors import BadContent
+
+
+def read(text: str, names: list[str], file: str) -> list[float]:
+    """The worth of each named feature from a TOML file; a feature that the file leaves out is worth nothing."""
+    try:
+        found = tomllib.loads(text).get("worth", {})
+    except tomllib.TOMLDecodeError as mistake:
+        raise BadContent(f"{file}: not valid TOML: {mistake}") from None
+    for name, worth in found.items():
+        if type(worth) is not float and type(worth) is not int:
+            raise BadContent(f"{file}: worth of {name!r}: found {worth!r}; allowed: a number")
+    return [float(found.get(name, 0.0)) for name in names]
+
+
+def write(names: list[str], worths: list[float], heading: list[str]) -> str:
+    """The file that `read` reads, with some lines of comment first."""
+    lines = [f"# {line}".rstrip() for line in heading]
+    lines += ["", "[worth]"]
+    lines += [f'"{name}" = {worth:.4f}' for name, worth in zip(names, worths)]
+    return "\n".join(lines) + "\n"
+
+
+def score(worths: list[float], features: list[float]) -> float:
+    total = 0.0
+    for index in range(len(worths)):
+        total += worths[index] * features[index]
+    return total
+
+
+def shares(scores: list[float]) -> list[float]:
+    """Scores as chances that add up to 1."""
+    best = max(scores)
+    powers = [exp(one - best) for one in scores]
+    total = sum(powers)
+    return [power / total for power in powers]
