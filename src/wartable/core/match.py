@@ -102,11 +102,6 @@ class Match:
         return [ask.seat for ask in self.asks]
 
     @property
-    def together(self) -> bool:
-        """Whether seats choose at once and in secret now, even if one alone has not finished."""
-        return self._choosers is not None
-
-    @property
     def seat(self) -> int:
         """The seat that is asked now; the first of them where several choose at once; -1 after the end."""
         return self.asks[0].seat if self.asks else -1
