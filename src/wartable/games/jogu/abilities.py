@@ -456,12 +456,16 @@ def support_tower(s: Jogu, me: int) -> Play[None]:
     kinds = [s.face[card] for card in reversed(top)]
     s.log.tell(me, (E.SUPPORTED, me, *kinds), (E.SUPPORTS, me, len(top)))
     options: list[Option] = [(BOTTOM, kind) for kind in sorted(set(kinds))]
+    if len(top) == 3 and kinds[0] == kinds[2] != kinds[1]:
+        # Copies are alike, but which of these two goes decides what is on top afterwards.
+        options.append((BOTTOM, kinds[0], 1))
     options.append((DONE,))
     choice = yield Ask(me, "support tower", options)
     if choice[0] == DONE:
         s.log.say(E.KEEPS_ORDER, me)
         return
-    card = next(card for card in top if s.face[card] == choice[1])
+    copies = [card for card in reversed(top) if s.face[card] == choice[1]]
+    card = copies[len(choice) - 2]
     blur(s, me, top)
     s.pile[me].remove(card)
     s.pile[me].insert(0, card)
@@ -472,15 +476,16 @@ def bomb_tower(s: Jogu, me: int, itself: int, here: int) -> Play[None]:
     """J-141, JR-12: discard an opposing card here, then the Bomb Tower."""
     theirs = s.there(here, 1 - me)
     hidden = [card for card in theirs if card in s.down]
-    able = sorted({s.face[card] for card in theirs if card not in s.down and not s.cards.protected[s.face[card]]})
-    options: list[Option] = [(BOMB, kind) for kind in able]
+    # Copies are alike but for their Stay tokens.
+    open_cards = [card for card in theirs if card not in s.down and not s.cards.protected[s.face[card]]]
+    options: list[Option] = sorted({target_option(s, card) for card in open_cards})
     options += [(BOMB_FACE_DOWN, index) for index in range(len(hidden))]
     if options:
         choice = yield Ask(me, "bomb tower", options, open=True)
         if choice[0] == BOMB_FACE_DOWN:
             target = hidden[choice[1]]
         else:
-            target = next(card for card in theirs if s.face[card] == choice[1] and card not in s.down)
+            target = next(card for card in open_cards if target_option(s, card) == choice)
         leave(s, target, here, 1 - me)
         show(s, target)
         s.discard[1 - me].append(target)
@@ -488,3 +493,9 @@ def bomb_tower(s: Jogu, me: int, itself: int, here: int) -> Play[None]:
     leave(s, itself, here, me)
     s.discard[me].append(itself)
     s.log.say(E.SPENT, me, s.face[itself])
+
+
+def target_option(s: Jogu, card: int) -> Option:
+    """The choice of this card for a Bomb Tower, with its Stay tokens if it has some."""
+    tokens = s.stay.count(card)
+    return (BOMB, s.face[card], tokens) if tokens else (BOMB, s.face[card])

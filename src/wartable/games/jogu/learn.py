@@ -14,7 +14,7 @@ SIMPLE = 2
 
 def action_count(cards: Cards) -> int:
     kinds = len(cards.name)
-    return SIMPLE + 7 * kinds + kinds + 7 + 7 + kinds + 7 * kinds + kinds + kinds + 40 + kinds
+    return SIMPLE + 7 * kinds + kinds + 7 + 7 + kinds + 7 * kinds + 2 * kinds + 7 * kinds + 40 + kinds
 
 
 def action_index(cards: Cards, option: Option) -> int:
@@ -33,16 +33,19 @@ def action_index(cards: Cards, option: Option) -> int:
         (C.MOVE, 7),
         (C.RECYCLE, kinds),
         (C.RETURN, 7 * kinds),
-        (C.BOTTOM, kinds),
-        (C.BOMB, kinds),
+        (C.BOTTOM, 2 * kinds),
+        (C.BOMB, 7 * kinds),
         (C.BOMB_FACE_DOWN, 40),
         (C.RESOLVE, kinds),
     ):
         if other == verb:
             break
         first += size
-    if verb in (C.PLAY, C.RETURN):
-        return first + option[1] * 7 + option[2]
+    more = min(option[2], 6) if len(option) > 2 else 0
+    if verb in (C.PLAY, C.RETURN, C.BOMB):
+        return first + option[1] * 7 + more
+    if verb == C.BOTTOM:
+        return first + option[1] * 2 + more
     return first + option[1]
 
 

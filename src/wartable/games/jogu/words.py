@@ -31,7 +31,7 @@ PROMPTS = {
 OPTION_WORDS = re.findall(
     r"[\w-]+",
     "pass done play where the opponent chooses face down to place it at move discard face-down card put under your "
-    "pile return from bottom resolve first plain",
+    "pile return from bottom lower with stay resolve first plain",
 )
 
 
@@ -63,9 +63,11 @@ def describe(cards: Cards, option: Option) -> Words:
     if verb == C.RETURN:
         return Words(f"Return {name} from {option[2]}", [f"play:{name}", location_ref(option[2])])
     if verb == C.BOTTOM:
-        return Words(f"Put {name} at the bottom", [f"pile:{name}"])
+        which = f"the lower {name}" if len(option) > 2 else name
+        return Words(f"Put {which} at the bottom", [f"pile:{name}"])
     if verb == C.BOMB:
-        return Words(f"Discard {name}", [f"play:{name}"])
+        tokens = f" with {option[2]} Stay" if len(option) > 2 else ""
+        return Words(f"Discard {name}{tokens}", [f"play:{name}"])
     return Words(f"Resolve {name} first", [f"play:{name}"])
 
 
