@@ -35,11 +35,19 @@ class JoguGame(Game[Jogu]):
         ]
 
     def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> Jogu:
-        chosen = [self.faction(name, rng) for name in settings["faction"]]
+        names = settings["faction"]
+        taken = [self.cards.factions.index(name) for name in names if name != "random"]
+        chosen = [self.faction(name, taken, rng) for name in names]
         return rules.setup(self.cards, chosen, int(settings["rounds"]), rng)
 
-    def faction(self, name: str, rng: Rng) -> int:
-        return rng.below(len(self.cards.factions)) if name == "random" else self.cards.factions.index(name)
+    def faction(self, name: str, taken: list[int], rng: Rng) -> int:
+        """JR-01: left to chance, the two players have different factions."""
+        if name != "random":
+            return self.cards.factions.index(name)
+        free = [faction for faction in range(len(self.cards.factions)) if faction not in taken]
+        drawn = free[rng.below(len(free))]
+        taken.append(drawn)
+        return drawn
 
     def step(self, s: Jogu) -> Play[None]:
         return rules.step(s)
