@@ -25,6 +25,16 @@ def sources() -> list[str]:
     return found
 
 
+def groups(modules: list[str]) -> list[tuple[list[str], str]]:
+    """One library for the kernel and the bots, and one a game, so that they compile side by side."""
+    found: dict[str, list[str]] = {}
+    for module in modules:
+        parts = module.split("/")
+        name = f"wartable_{parts[3]}" if parts[2] == "games" else "wartable"
+        found.setdefault(name, []).append(module)
+    return [(files, name) for name, files in found.items()]
+
+
 def lacks_compiler() -> str:
     """Why C cannot be compiled against this Python, or nothing if it can."""
     from distutils.ccompiler import new_compiler  # setuptools provides it
@@ -56,7 +66,7 @@ def extensions() -> list[Extension]:
     modules = sources()
     print(f"wartable: compiling {len(modules)} modules with mypyc", file=sys.stderr, flush=True)
     # A type error ends the build here: falling back would hide it.
-    made = mypycify(modules, opt_level="3", debug_level="0", group_name="wartable")
+    made = mypycify(modules, opt_level="3", debug_level="0", separate=groups(modules))
     if sys.platform != "win32":
         for extension in made:
             # mypyc asks for -Werror; another compiler's new warning must not stop an install.
@@ -64,4 +74,4 @@ def extensions() -> list[Extension]:
     return made
 
 
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count() or 1}})

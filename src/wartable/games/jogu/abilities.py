@@ -414,17 +414,20 @@ def trojan_bit(s: Jogu, me: int, itself: int) -> Play[None]:
 def saboteur(s: Jogu, victim: int) -> None:
     """J-129 to J-131, JR-15: the top 2 cards of the opponent's pile are discarded; Protected ones go back on top."""
     back: list[int] = []
+    milled: list[int] = []
     for _ in range(min(2, len(s.pile[victim]))):
         card = s.pile[victim].pop()
         show(s, card)
-        kind = s.face[card]
-        if s.cards.protected[kind]:
+        if s.cards.protected[s.face[card]]:
             back.insert(0, card)
-            s.log.say(E.BACK_ON_TOP, victim, kind)
         else:
             s.discard[victim].append(card)
-            s.log.say(E.MILLED, victim, kind)
+            milled.append(s.face[card])
     s.pile[victim] += back
+    if milled:
+        s.log.show((E.MILLED, victim, *milled))
+    for card in reversed(back):
+        s.log.say(E.BACK_ON_TOP, victim, s.face[card])
 
 
 def assassin(s: Jogu, victim: int) -> None:
