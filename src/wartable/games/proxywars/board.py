@@ -1,0 +1,155 @@
+"""The board once all fiefdoms lie: tiles numbered in reading order, who touches whom, and which actions lie where.
+
+A board never changes during a match, so that all copies of a state share it. Sets of tiles are bits of one number.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from wartable.games.proxywars.sheets import ACTIONS, BIT, FIRST_DISBAND, FIRST_ENTRY, LOW, NO_ACTION, SEATS, Sheets
+
+#: Steps (rows, columns) to the neighbours, clockwise from the north; opposite directions differ by 2.
+DIRECTIONS: Final = [(-1, 0), (0, 1), (1, 0), (0, -1)]
+CORNERS: Final = [(-1, -1), (-1, 1), (1, 1), (1, -1)]
+NOWHERE: Final = -1
+
+
+class Laid:
+    """A tile on the table: its kind, whose it is, and the cell where it lies."""
+
+    def __init__(self, kind: int, owner: int, row: int, column: int) -> None:
+        self.kind = kind
+        self.owner = owner
+        self.row = row
+        self.column = column
+
+
+class Board:
+    def __init__(self, sheets: Sheets, laid: list[Laid]) -> None:
+        tiles = sorted(laid, key=reading_order)
+        self.size = len(tiles)
+        self.laid = tiles
+        self.kind = [tile.kind for tile in tiles]
+        self.owner = [tile.owner for tile in tiles]
+        self.attack = [sheets.attack[kind] for kind in self.kind]
+        self.defense = [sheets.defense[kind] for kind in self.kind]
+        self.vp = [sheets.vp[kind] for kind in self.kind]
+        self.action = [sheets.action[kind] for kind in self.kind]
+        self.said = [kind * 3 for kind in self.kind]
+        #: What people call each tile: its name, and what else is needed to tell it from others of that name.
+        self.label = [sheets.name[kind] for kind in self.kind]
+        self._tell_apart()
+        self.neighbour: list[int] = []
+        self.adjacent: list[i64] = []
+        self.diagonal: list[i64] = []
+        self._touch(tiles)
+        #: Shortest ways over tiles, ignoring agents and blocks (PR-47).
+        self.steps: list[list[int]] = [self._steps_from(tile) for tile in range(self.size)]
+        self.within_2: list[i64] = [self._ring(tile, 1) | self._ring(tile, 2) for tile in range(self.size)]
+        self.exactly_2: list[i64] = [self._ring(tile, 2) for tile in range(self.size)]
+        self._sets(sheets)
+
+    def _tell_apart(self) -> None:
+        """Where both players have a tile, its label and the log say whose it is (PR-11)."""
+        top = min([tile.row for tile in self.laid], default=0)
+        left = min([tile.column for tile in self.laid], default=0)
+        for tile in range(self.size):
+            alike = [other for other in range(self.size) if self.kind[other] == self.kind[tile] and other != tile]
+            if any(self.owner[other] != self.owner[tile] for other in alike):
+                self.said[tile] += 1 + self.owner[tile]
+                self.label[tile] += f" ({SEATS[self.owner[tile]]})"
+            if any(self.owner[other] == self.owner[tile] for other in alike):
+                self.label[tile] += f" r{self.laid[tile].row - top + 1}c{self.laid[tile].column - left + 1}"
+
+    def _touch(self, tiles: list[Laid]) -> None:
+        at = {(tile.row, tile.column): number for number, tile in enumerate(tiles)}
+        for tile in tiles:
+            edges: i64 = 0
+            corners: i64 = 0
+            for down, right in DIRECTIONS:
+                other = at.get((tile.row + down, tile.column + right), NOWHERE)
+                self.neighbour.append(other)
+                if other != NOWHERE:
+                    edges |= BIT[other]
+            for down, right in CORNERS:
+                other = at.get((tile.row + down, tile.column + right), NOWHERE)
+                if other != NOWHERE:
+                    corners |= BIT[other]
+            self.adjacent.append(edges)
+            self.diagonal.append(corners)
+
+    def _steps_from(self, start: int) -> list[int]:
+        steps = [99] * self.size
+        steps[start] = 0
+        queue = [start]
+        for tile in queue:
+            for way in range(4):
+                other = self.neighbour[tile * 4 + way]
+                if other != NOWHERE and steps[other] == 99:
+                    steps[other] = steps[tile] + 1
+                    queue.append(other)
+        return steps
+
+    def _ring(self, tile: int, distance: int) -> i64:
+        found: i64 = 0
+        for other in range(self.size):
+            if self.steps[tile][other] == distance:
+                found |= BIT[other]
+        return found
+
+    def _sets(self, sheets: Sheets) -> None:
+        """The sets of tiles that rules ask for, by owner."""
+        self.everywhere: i64 = 0
+        self.with_vp: i64 = 0
+        self.without_defense: i64 = 0
+        self.owned: list[i64] = [0, 0]
+        self.recruitment: list[i64] = [0, 0]
+        self.with_action: list[i64] = [0, 0]
+        self.with_entry: list[i64] = [0, 0]
+        self.with_disband: list[i64] = [0, 0]
+        self.of_action: list[i64] = [0] * (2 * ACTIONS)
+        for tile in range(self.size):
+            bit = BIT[tile]
+            owner = self.owner[tile]
+            action = self.action[tile]
+            self.everywhere |= bit
+            self.owned[owner] |= bit
+            if sheets.recruit[self.kind[tile]]:
+                self.recruitment[owner] |= bit
+            if self.vp[tile]:
+                self.with_vp |= bit
+            if not self.defense[tile]:
+                self.without_defense |= bit
+            if action != NO_ACTION:
+                self.with_action[owner] |= bit
+                self.of_action[owner * ACTIONS + action] |= bit
+            if FIRST_ENTRY <= action < FIRST_DISBAND:
+                self.with_entry[owner] |= bit
+            if action >= FIRST_DISBAND:
+                self.with_disband[owner] |= bit
+
+    def around(self, tiles: i64) -> i64:
+        """All tiles adjacent to any of these."""
+        found: i64 = 0
+        while tiles:
+            bit = tiles & -tiles
+            tiles ^= bit
+            found |= self.adjacent[LOW[bit % 67]]
+        return found
+
+    def behind(self, tile: int, other: int) -> int:
+        """The tile straight behind `other` as seen from its neighbour `tile`; NOWHERE if there is none."""
+        for way in range(4):
+            if self.neighbour[tile * 4 + way] == other:
+                return self.neighbour[other * 4 + way]
+        return NOWHERE
+
+    def connected(self) -> bool:
+        return all(steps < 99 for steps in self.steps[0]) if self.size else True
+
+
+def reading_order(tile: Laid) -> tuple[int, int]:
+    return tile.row, tile.column

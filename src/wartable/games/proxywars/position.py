@@ -1,0 +1,232 @@
+"""A position of Proxy Wars in words, and back.
+
+The board is written as it lies: one line a row, cells between bars, `.` for none. A cell is the name of a tile, with
+`blue:` or `red:` before it where both could own it, and `@blue` or `@red` after it where an agent stands:
+
+    board = ["Press Officer @blue | Activist Boat @red", ". | blue:plain"]
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wartable.core.errors import BadPosition, one_of
+from wartable.core.rng import Rng, seeded
+from wartable.games.proxywars.board import Board, Laid
+from wartable.games.proxywars.cutting import WHOLE, cuts, follow
+from wartable.games.proxywars.sheets import AGENTS, BIT, FIEFDOMS, SEATS, SQUARES, TILES, Sheets
+from wartable.games.proxywars.state import CUTTING, GAMING, NOBODY, NONE, PLACING, ProxyWars, empty_table
+from wartable.games.proxywars.view import PHASES
+
+TOP_FIELDS = [
+    "game", "phase", "mirror", "agreed", "start", "turn", "turns", "limit", "table", "skip", "blocks", "history",
+    "origin", "board", "rng", *SEATS,
+]  # fmt: skip
+SIDE_FIELDS = ["faction", "cut", "ready", "hand", "reserve", "captured", "destroyed"]
+
+Data = dict[str, Any]
+
+
+# -- writing -------------------------------------------------------------------------------------------------------
+
+
+def write(s: ProxyWars) -> Data:
+    """The whole truth of a state."""
+    text: Data = {
+        "game": "proxywars",
+        "phase": PHASES[s.phase],
+        "mirror": s.mirror,
+        "turn": SEATS[s.turn],
+        "turns": s.turns,
+        "limit": s.limit,
+        "table": s.table,
+        "rng": s.rng.words(),
+    }
+    for key, seat in (("agreed", s.agreed), ("start", s.start), ("skip", s.skip)):
+        if seat != NOBODY:
+            text[key] = SEATS[seat]
+    if s.laid:
+        text["origin"] = [min(tile.row for tile in s.laid), min(tile.column for tile in s.laid)]
+        text["board"] = write_board(s)
+    if s.blocks:
+        text["blocks"] = [[s.board.label[tile] for tile in s.blocks[at : at + 2]] for at in range(0, len(s.blocks), 2)]
+    if s.history:
+        # One number a turn: what `position_key` gave.
+        text["history"] = [f"{key:x}" for key in s.history]
+    return text | {SEATS[me]: write_side(s, me) for me in range(2)}
+
+
+def write_side(s: ProxyWars, me: int) -> Data:
+    side: Data = {
+        "cut": "".join(str(code) for code in s.cut[me]),
+        "ready": s.ready[me],
+        "hand": [piece + 1 for piece in s.hand[me]],
+        "reserve": s.reserve[me],
+        "captured": s.captured[me],
+        "destroyed": s.destroyed[me],
+    }
+    if s.factions[me] != NONE:
+        side["faction"] = s.sheets.factions[s.factions[me]]
+    return side
+
+
+def write_board(s: ProxyWars) -> list[str]:
+    tiles = s.board.laid if s.phase == GAMING else s.laid
+    top, left = min(tile.row for tile in tiles), min(tile.column for tile in tiles)
+    width = max(tile.column for tile in tiles) - left + 1
+    rows = [["."] * width for _ in range(max(tile.row for tile in tiles) - top + 1)]
+    for number, tile in enumerate(tiles):
+        name = s.sheets.name[tile.kind]
+        if owner_of(s, tile.kind) != tile.owner:
+            name = f"{SEATS[tile.owner]}:{name}"
+        if s.phase == GAMING and s.occupant(number) != NOBODY:
+            name += f" @{SEATS[s.occupant(number)]}"
+        rows[tile.row - top][tile.column - left] = name
+    return [" | ".join(row) for row in rows]
+
+
+def owner_of(s: ProxyWars, kind: int) -> int:
+    """Whose a tile must be by its faction; NOBODY where that does not tell."""
+    owners = [seat for seat in range(2) if s.factions[seat] == kind // SQUARES]
+    return owners[0] if len(owners) == 1 else NOBODY
+
+
+# -- reading -------------------------------------------------------------------------------------------------------
+
+
+def read(sheets: Sheets, text: Data) -> ProxyWars:
+    """A state from a position. What is left out: the gaming phase, no agents captured, the others in reserve."""
+    only(text, TOP_FIELDS, "position")
+    s = empty_table(sheets, Rng(*text["rng"]) if "rng" in text else seeded("position"))
+    s.phase = PHASES.index(word(text, "phase", "gaming", PHASES))
+    s.mirror = bool(text.get("mirror", False))
+    s.limit = whole(text, "limit", s.limit, 1)
+    s.table = whole(text, "table", 0)
+    s.turns = whole(text, "turns", 1 if s.phase == GAMING else 0)
+    s.agreed = seat(text, "agreed")
+    s.start = seat(text, "start", 0 if s.phase >= PLACING else NOBODY)
+    s.turn = seat(text, "turn", max(0, s.start))
+    s.skip = seat(text, "skip")
+    for me in range(2):
+        read_side(s, me, text.get(SEATS[me], {}))
+    read_board(s, text)
+    for me in range(2):
+        read_agents(s, me, text.get(SEATS[me], {}))
+    read_blocks(s, text)
+    s.history = [int(key, 16) for key in text.get("history", [])]
+    s.refresh()
+    return s
+
+
+def read_side(s: ProxyWars, me: int, side: Data) -> None:
+    only(side, SIDE_FIELDS, SEATS[me])
+    names = s.sheets.factions
+    if "faction" in side or s.phase >= CUTTING:
+        s.factions[me] = names.index(word(side, "faction", names[me], names))
+    s.cut[me] = read_cut(str(side.get("cut", "")), me)
+    s.ready[me] = bool(side.get("ready", s.phase > CUTTING))
+    hand = side.get("hand", [] if s.phase == GAMING else list(range(1, FIEFDOMS + 1)))
+    if sorted(set(hand)) != sorted(hand) or any(piece not in range(1, FIEFDOMS + 1) for piece in hand):
+        raise BadPosition(f"{SEATS[me]}.hand: found {hand}; allowed: numbers of fiefdoms, 1 to {FIEFDOMS}")
+    s.hand[me] = [piece - 1 for piece in hand]
+    if s.phase == PLACING and follow(s.cut[me])[0] != WHOLE:
+        raise BadPosition(f"{SEATS[me]}.cut: found {side.get('cut')!r}; allowed: a whole cutting, for example 11111010")
+
+
+def read_cut(text: str, me: int) -> list[int]:
+    """The codes of a cutting, each of which must be possible after those before it."""
+    codes: list[int] = []
+    for digit in text:
+        allowed = [str(option[1]) for option in cuts(codes)]
+        if digit not in allowed:
+            at = len(codes) + 1
+            raise BadPosition(
+                f"{SEATS[me]}.cut: digit {at} of {text!r}: found {digit!r}; allowed: {', '.join(allowed)}"
+            )
+        codes.append(int(digit))
+    return codes
+
+
+def read_board(s: ProxyWars, text: Data) -> None:
+    """The tiles where they lie, and the agents on them."""
+    top, left = text.get("origin", [0, 0])
+    agents: list[tuple[Laid, int]] = []
+    for down, line in enumerate(text.get("board", [])):
+        for right, cell in enumerate(str(line).split("|")):
+            if cell.strip() not in ("", "."):
+                tile, agent = read_cell(s, cell.strip(), top + down, left + right)
+                s.laid.append(tile)
+                if agent != NOBODY:
+                    agents.append((tile, agent))
+    if len(s.laid) > TILES:
+        raise BadPosition(f"board: found {len(s.laid)} tiles; allowed: at most {TILES}")
+    if s.phase == GAMING:
+        s.board = Board(s.sheets, s.laid)
+        if not s.laid or not s.board.connected():
+            raise BadPosition("board: found no tile, or tiles apart; allowed: tiles that hang together by edges")
+        for tile, agent in agents:
+            s.put(agent, s.board.laid.index(tile))
+
+
+def read_cell(s: ProxyWars, cell: str, row: int, column: int) -> tuple[Laid, int]:
+    name, _, agent = cell.partition("@")
+    owner, colon, rest = name.partition(":")
+    kind = s.sheets.find(rest if colon else name)
+    if kind < 0:
+        raise BadPosition(one_of("tile on the board", name.strip(), [*s.sheets.name]))
+    whose = SEATS.index(choice("owner", owner.strip(), SEATS)) if colon else owner_of(s, kind)
+    if whose == NOBODY:
+        raise BadPosition(f"board: whose is {name.strip()!r}? allowed: blue:{name.strip()}, red:{name.strip()}")
+    standing = SEATS.index(choice("agent", agent.strip(), SEATS)) if agent else NOBODY
+    return Laid(kind, whose, row, column), standing
+
+
+def read_agents(s: ProxyWars, me: int, side: Data) -> None:
+    """P-003: the agents on the board, captured, destroyed and in reserve are ten."""
+    s.captured[me] = whole(side, "captured", 0)
+    s.destroyed[me] = whole(side, "destroyed", 0)
+    standing = bin(s.agents(me)).count("1")
+    rest = AGENTS - standing - s.captured[me] - s.destroyed[me]
+    s.reserve[me] = whole(side, "reserve", rest)
+    if s.reserve[me] != rest or rest < 0:
+        found = [standing, s.reserve[me], s.captured[me], s.destroyed[me]]
+        raise BadPosition(
+            f"{SEATS[me]}: agents on the board, in reserve, captured, destroyed are {found}; allowed: {AGENTS} together"
+        )
+
+
+def read_blocks(s: ProxyWars, text: Data) -> None:
+    for source, target in text.get("blocks", []):
+        for name in (source, target):
+            s.blocks.append(s.board.label.index(choice("tile in blocks", name, s.board.label)))
+        if s.occupant(s.blocks[-2]) != s.board.owner[s.blocks[-2]]:
+            raise BadPosition(f"blocks: found {source!r}; allowed: a tile where an agent of its owner stands")
+        if BIT[s.blocks[-1]] & BIT[s.blocks[-2]]:
+            raise BadPosition(f"blocks: {source!r} cannot block itself")
+
+
+def only(data: Data, allowed: list[str], where: str) -> None:
+    for key in data:
+        if key not in allowed:
+            raise BadPosition(f"{where}: {one_of('field', key, allowed)}")
+
+
+def choice(what: str, found: str, allowed: list[str]) -> str:
+    if found not in allowed:
+        raise BadPosition(one_of(what, found, allowed))
+    return found
+
+
+def word(data: Data, key: str, default: str, allowed: list[str]) -> str:
+    return choice(key, str(data.get(key, default)), allowed)
+
+
+def seat(data: Data, key: str, default: int = NOBODY) -> int:
+    return SEATS.index(word(data, key, "", SEATS)) if key in data else default
+
+
+def whole(data: Data, key: str, default: int, low: int = 0) -> int:
+    value = data.get(key, default)
+    if not isinstance(value, int) or isinstance(value, bool) or value < low:
+        raise BadPosition(f"{key}: found {value!r}; allowed: a whole number from {low}")
+    return value
