@@ -11,9 +11,11 @@ from mypy_extensions import i64
 
 from wartable.games.proxywars.sheets import ACTIONS, BIT, FIRST_DISBAND, FIRST_ENTRY, LOW, NO_ACTION, SEATS, Sheets
 
-#: Steps (rows, columns) to the neighbours, clockwise from the north; opposite directions differ by 2.
-DIRECTIONS: Final = [(-1, 0), (0, 1), (1, 0), (0, -1)]
-CORNERS: Final = [(-1, -1), (-1, 1), (1, 1), (1, -1)]
+#: A cell as one number is its row times this, plus its column.
+ROW: Final = 1000
+#: Steps to the neighbours, clockwise from the north; and across the corners.
+DIRECTIONS: Final = [-ROW, 1, ROW, -1]
+CORNERS: Final = [-ROW - 1, -ROW + 1, ROW + 1, ROW - 1]
 NOWHERE: Final = -1
 
 
@@ -46,59 +48,48 @@ class Board:
         self.adjacent: list[i64] = []
         self.diagonal: list[i64] = []
         self._touch(tiles)
-        #: Shortest ways over tiles, ignoring agents and blocks (PR-47).
-        self.steps: list[list[int]] = [self._steps_from(tile) for tile in range(self.size)]
-        self.within_2: list[i64] = [self._ring(tile, 1) | self._ring(tile, 2) for tile in range(self.size)]
-        self.exactly_2: list[i64] = [self._ring(tile, 2) for tile in range(self.size)]
+        # Steps go over tiles across edges, whatever stands or is blocked there (PR-47).
+        self.exactly_2: list[i64] = []
+        self.within_2: list[i64] = []
+        for tile in range(self.size):
+            near = self.adjacent[tile]
+            far = self.around(near) & ~near & ~BIT[tile]
+            self.exactly_2.append(far)
+            self.within_2.append(near | far)
         self._sets(sheets)
 
     def _tell_apart(self) -> None:
         """Where both players have a tile, its label and the log say whose it is (PR-11)."""
-        top = min([tile.row for tile in self.laid], default=0)
-        left = min([tile.column for tile in self.laid], default=0)
+        count: dict[int, int] = {}
         for tile in range(self.size):
-            alike = [other for other in range(self.size) if self.kind[other] == self.kind[tile] and other != tile]
-            if any(self.owner[other] != self.owner[tile] for other in alike):
-                self.said[tile] += 1 + self.owner[tile]
+            for key in (self.kind[tile] * 3, self.kind[tile] * 3 + 1 + self.owner[tile]):
+                count[key] = count.get(key, 0) + 1
+        for tile in range(self.size):
+            said = self.kind[tile] * 3 + 1 + self.owner[tile]
+            if count[self.kind[tile] * 3] > count[said]:
+                self.said[tile] = said
                 self.label[tile] += f" ({SEATS[self.owner[tile]]})"
-            if any(self.owner[other] == self.owner[tile] for other in alike):
+            if count[said] > 1:
+                top, left = self.laid[0].row, min([other.column for other in self.laid])
                 self.label[tile] += f" r{self.laid[tile].row - top + 1}c{self.laid[tile].column - left + 1}"
 
     def _touch(self, tiles: list[Laid]) -> None:
-        at = {(tile.row, tile.column): number for number, tile in enumerate(tiles)}
+        at = {reading_order(tile): number for number, tile in enumerate(tiles)}
         for tile in tiles:
+            here = reading_order(tile)
             edges: i64 = 0
             corners: i64 = 0
-            for down, right in DIRECTIONS:
-                other = at.get((tile.row + down, tile.column + right), NOWHERE)
+            for step in DIRECTIONS:
+                other = at.get(here + step, NOWHERE)
                 self.neighbour.append(other)
                 if other != NOWHERE:
                     edges |= BIT[other]
-            for down, right in CORNERS:
-                other = at.get((tile.row + down, tile.column + right), NOWHERE)
+            for step in CORNERS:
+                other = at.get(here + step, NOWHERE)
                 if other != NOWHERE:
                     corners |= BIT[other]
             self.adjacent.append(edges)
             self.diagonal.append(corners)
-
-    def _steps_from(self, start: int) -> list[int]:
-        steps = [99] * self.size
-        steps[start] = 0
-        queue = [start]
-        for tile in queue:
-            for way in range(4):
-                other = self.neighbour[tile * 4 + way]
-                if other != NOWHERE and steps[other] == 99:
-                    steps[other] = steps[tile] + 1
-                    queue.append(other)
-        return steps
-
-    def _ring(self, tile: int, distance: int) -> i64:
-        found: i64 = 0
-        for other in range(self.size):
-            if self.steps[tile][other] == distance:
-                found |= BIT[other]
-        return found
 
     def _sets(self, sheets: Sheets) -> None:
         """The sets of tiles that rules ask for, by owner."""
@@ -148,8 +139,15 @@ class Board:
         return NOWHERE
 
     def connected(self) -> bool:
-        return all(steps < 99 for steps in self.steps[0]) if self.size else True
+        """Whether all tiles hang together by edges."""
+        found: i64 = 1 if self.size else 0
+        grown = found
+        while True:
+            grown |= self.around(found)
+            if grown == found:
+                return found == self.everywhere
+            found = grown
 
 
-def reading_order(tile: Laid) -> tuple[int, int]:
-    return tile.row, tile.column
+def reading_order(tile: Laid) -> int:
+    return tile.row * ROW + tile.column

@@ -55,10 +55,9 @@ def attackers(s: ProxyWars, me: int, target: int) -> i64:
     return near | (cars & s.board.diagonal[target]) if cars else near
 
 
-def attacks(s: ProxyWars, me: int) -> list[Option]:
+def attacks(s: ProxyWars, me: int, options: list[Option]) -> None:
     """P-037, P-048, P-049: only attacks whose sum is positive can be made."""
     board = s.board
-    options: list[Option] = []
     mine = s.agents(me)
     targets = s.agents(1 - me)
     if not s.holding(me, ATTACK_DIAGONAL):
@@ -76,7 +75,6 @@ def attacks(s: ProxyWars, me: int) -> list[Option]:
                 tile = LOW[low % 67]
                 if attack_sum(s, me, tile, target, against) > 0:
                     options.append(ATTACKS[tile * 36 + target])
-    return options
 
 
 def result(s: ProxyWars, me: int, tile: int, target: int) -> int:

@@ -37,9 +37,8 @@ from wartable.games.proxywars.sheets import (
 from wartable.games.proxywars.state import ProxyWars
 
 
-def disbands(s: ProxyWars, me: int) -> list[Option]:
+def disbands(s: ProxyWars, me: int, options: list[Option]) -> None:
     """P-061, PR-36: own agents on own Disband tiles, not silenced, whose action would do something."""
-    options: list[Option] = []
     able = s.active(me) & s.board.with_disband[me]
     while able:
         bit = able & -able
@@ -47,7 +46,6 @@ def disbands(s: ProxyWars, me: int) -> list[Option]:
         tile = LOW[bit % 67]
         if would_do(s, me, tile):
             options.append(DISBANDS[tile])
-    return options
 
 
 def would_do(s: ProxyWars, me: int, tile: int) -> bool:

@@ -37,6 +37,11 @@ from wartable.games.proxywars.state import ProxyWars
 # -- Coming onto a tile --------------------------------------------------------------------------------------------
 
 
+def starts(s: ProxyWars, me: int, tile: int) -> bool:
+    """Whether coming onto this tile could set off its entry action: it is one's own, and not resolved in this turn."""
+    return bool(s.board.with_entry[me] & ~s.resolved & BIT[tile])
+
+
 def enter(s: ProxyWars, me: int, tile: int) -> Play[int]:
     """P-055, PR-22: an own agent has come onto a tile in its owner's turn. Gives the tile where it stands in the end.
 
@@ -57,9 +62,13 @@ def recruit_on(s: ProxyWars, me: int, tile: int) -> Play[int]:
 
 def walk(s: ProxyWars, me: int, tile: int, other: int) -> Play[int]:
     """An agent moves; only where it stops does an entry action start."""
+    move(s, me, tile, other)
+    return (yield from enter(s, me, other))
+
+
+def move(s: ProxyWars, me: int, tile: int, other: int) -> None:
     s.shift(me, tile, other)
     s.log.say(E.MOVES, me, s.board.said[tile], s.board.said[other])
-    return (yield from enter(s, me, other))
 
 
 def attack(s: ProxyWars, me: int, tile: int, target: int) -> Play[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.core.ask import Option, Play
-from wartable.core.game import Game, Setting, View, Words
+from wartable.core.game import Game, Provenance, Setting, View, Words
 from wartable.core.log import Event
 from wartable.core.rng import Rng
 from wartable.games.proxywars import content, learn, picture, position, rules, state, totals, value, view, words
@@ -105,6 +105,9 @@ class ProxyWarsGame(Game[ProxyWars]):
 
     def rules_text(self) -> str:
         return content.ledger()
+
+    def provenance(self) -> list[Provenance]:
+        return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]
 
     def value(self, s: ProxyWars) -> list[float]:
         return value.value(s)

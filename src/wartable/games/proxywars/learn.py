@@ -6,10 +6,9 @@ from typing import Any, Final
 
 from wartable.core.ask import Option
 from wartable.games.proxywars import sheets as T
-from wartable.games.proxywars.placing import REACH
+from wartable.games.proxywars.placing import REACH, SPAN
 from wartable.games.proxywars.sheets import SQUARES, TILES, Sheets
 
-SPAN: Final = 2 * REACH + 1
 #: Factions that a list of actions has room for: ours and those of packs.
 FACTIONS: Final = 16
 

@@ -51,10 +51,9 @@ def pinned(s: ProxyWars, me: int) -> i64:
     return s.board.around(posts) if posts else posts
 
 
-def moves(s: ProxyWars, me: int) -> list[Option]:
+def moves(s: ProxyWars, me: int, options: list[Option]) -> None:
     """P-031 to P-035: every move of one agent by the Move option."""
     adjacent = s.board.adjacent
-    options: list[Option] = []
     free = open_to(s, me)
     movers = s.agents(me) & ~pinned(s, me)
     far = s.holding(me, JET) | s.holding(me, MOVE_2)
@@ -69,7 +68,6 @@ def moves(s: ProxyWars, me: int) -> list[Option]:
             low = targets & -targets
             targets ^= low
             options.append(MOVES[tile * 36 + LOW[low % 67]])
-    return options
 
 
 def long_moves(s: ProxyWars, me: int, tile: int, free: i64) -> i64:

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.ask import Ask, Option, Play
+from mypy_extensions import i64
+
+from wartable.core.ask import STEP_ENDS, Ask, Option, Play
 from wartable.games.proxywars import events as E
-from wartable.games.proxywars.board import DIRECTIONS, Board, Laid, reading_order
+from wartable.games.proxywars.board import Board, Laid
 from wartable.games.proxywars.cutting import FORMS, LEAVE, fiefdoms
-from wartable.games.proxywars.sheets import LAY, PIECE, ROTATE, SQUARES
+from wartable.games.proxywars.sheets import BIT, LAY, LOW, PIECE, ROTATE, SQUARES
 from wartable.games.proxywars.state import GAMING, NONE, ProxyWars
 
 #: No anchor is farther than this from the first tile: twelve fiefdoms in one line.
 REACH: Final = 36
-WIDTH: Final = 2 * REACH + 5
+SPAN: Final = 2 * REACH + 1
 PIECES: Final[list[Option]] = [(PIECE, number) for number in range(6)]
 ROTATIONS: Final[list[Option]] = [(ROTATE, quarters) for quarters in range(4)]
+#: (LAY, row, column), made once.
+LAYS: Final[list[Option]] = [(LAY, cell // SPAN - REACH, cell % SPAN - REACH) for cell in range(SPAN * SPAN)]
+#: Free cells kept around a layout, so that no fiefdom that touches it leaves the rows it is looked for in.
+MARGIN: Final = 4
 
 Offset = tuple[int, int]
 
@@ -38,34 +44,48 @@ def form(s: ProxyWars, me: int, piece: int) -> int:
     return cut[piece]
 
 
-def place(s: ProxyWars) -> Play[None]:
-    """P-015, P-016: a player puts down one fiefdom: which, how turned, and where."""
-    me = s.turn
-    pieces, rotations = [PIECES[piece] for piece in s.hand[me]], ROTATIONS
+def placing(s: ProxyWars) -> Play[None]:
+    """P-015, P-016: one fiefdom after the other: which, how turned, and where."""
+    while s.hand[0] or s.hand[1]:
+        me = s.turn
+        choice = yield Ask(me, "fiefdom", pieces(s, me), open=True)
+        s.held = choice[1]
+        if s.laid:
+            choice = yield Ask(me, "rotation", rotations(s, me), open=True)
+            s.rotation = choice[1]
+            choice = yield Ask(me, "place", anchors(s, me, s.held, s.rotation), open=True)
+            lay(s, me, s.held, s.rotation, choice[1], choice[2])
+        else:
+            # Wherever and however the first one lies, it is the same table.
+            lay(s, me, s.held, 0, 0, 0)
+        s.held = s.rotation = NONE
+        s.turn = 1 - me
+        if not s.hand[0] and not s.hand[1]:
+            begin_gaming(s)
+        yield STEP_ENDS
+
+
+def pieces(s: ProxyWars, me: int) -> list[Option]:
+    """Without a limit of the table, every fiefdom fits somewhere in every rotation (PR-17)."""
+    found = [PIECES[piece] for piece in s.hand[me]]
     if s.table and s.laid:
-        pieces = [option for option in pieces if any(anchors(s, me, option[1], turn) for turn in range(4))]
-    (_, s.held) = yield Ask(me, "fiefdom", pieces, open=True)
-    s.rotation = 0
-    row, column = 0, 0
-    if s.laid:
-        if s.table:
-            rotations = [option for option in ROTATIONS if anchors(s, me, s.held, option[1])]
-        s.rotation = NONE
-        (_, s.rotation) = yield Ask(me, "rotation", rotations, open=True)
-        (_, row, column) = yield Ask(me, "place", anchors(s, me, s.held, s.rotation), open=True)
-    lay(s, me, s.held, s.rotation, row, column)
-    s.held = s.rotation = NONE
-    s.turn = 1 - me
-    if not s.hand[0] and not s.hand[1]:
-        begin_gaming(s)
+        return [option for option in found if any(anchors(s, me, option[1], turn) for turn in range(4))]
+    return found
+
+
+def rotations(s: ProxyWars, me: int) -> list[Option]:
+    if s.table:
+        return [option for option in ROTATIONS if anchors(s, me, s.held, option[1])]
+    return ROTATIONS
 
 
 def lay(s: ProxyWars, me: int, piece: int, rotation: int, row: int, column: int) -> None:
     squares = fiefdoms(s.cut[me])[piece]
     kinds = [s.factions[me] * SQUARES + square for square in squares]
     offsets = TURNED[form(s, me, piece)][rotation]
-    tiles = [Laid(kind, me, row + down, column + right) for kind, (down, right) in zip(kinds, offsets, strict=True)]
-    s.laid = sorted(s.laid + tiles, key=reading_order)
+    s.laid = s.laid.copy()
+    for kind, (down, right) in zip(kinds, offsets):
+        s.laid.append(Laid(kind, me, row + down, column + right))
     s.hand[me].remove(piece)
     s.log.show((E.LAYS, me, piece, *kinds))
 
@@ -73,30 +93,56 @@ def lay(s: ProxyWars, me: int, piece: int, rotation: int, row: int, column: int)
 def anchors(s: ProxyWars, me: int, piece: int, rotation: int) -> list[Option]:
     """P-017 to P-022: where the first tile of a fiefdom may come to lie, in reading order.
 
-    Every tile of the fiefdom is tried on every free cell that borders the layout, so that holes are found as well.
+    Each row of the table is a set of columns. The fiefdom fits where all three cells are free, and touches where one
+    of them borders the layout, so that holes are found as well (P-020, P-021).
     """
     offsets = TURNED[form(s, me, piece)][rotation]
-    second = offsets[1][0] * WIDTH + offsets[1][1]
-    third = offsets[2][0] * WIDTH + offsets[2][1]
-    taken = {(tile.row + REACH) * WIDTH + tile.column + REACH for tile in s.laid}
-    found: set[int] = set()
-    for cell in bordering(taken):
-        for anchor in (cell, cell - second, cell - third):
-            if anchor not in taken and anchor + second not in taken and anchor + third not in taken:
-                found.add(anchor)
-    options: list[Option] = [(LAY, anchor // WIDTH - REACH, anchor % WIDTH - REACH) for anchor in sorted(found)]
+    top = min([tile.row for tile in s.laid]) - MARGIN
+    left = min([tile.column for tile in s.laid]) - MARGIN
+    taken = rows_taken(s, top, left)
+    border = bordering(taken)
+    options: list[Option] = []
+    for row in range(1, len(taken) - 1):
+        fit: i64 = WHOLE_ROW
+        touch: i64 = 0
+        for down, right in offsets:
+            at = row + down
+            if 0 <= at < len(taken):
+                fit &= ~moved(taken[at], right)
+                touch |= moved(border[at], right)
+        fit &= touch
+        first = (row + top + REACH) * SPAN + left + REACH
+        while fit:
+            bit = fit & -fit
+            fit ^= bit
+            options.append(LAYS[first + LOW[bit % 67]])
     return within_table(s, me, options, offsets) if s.table else options
 
 
-def bordering(taken: set[int]) -> set[int]:
+#: No layout is wider than 36 columns, so that a row with its margins has room in one number.
+WHOLE_ROW: Final = (1 << 60) - 1
+
+
+def moved(row: i64, right: int) -> i64:
+    """The columns from which a step to the right by so many (to the left if negative) leads into this row."""
+    return row >> right if right >= 0 else row << -right
+
+
+def rows_taken(s: ProxyWars, top: int, left: int) -> list[i64]:
+    """The layout as sets of columns, row by row, with free rows around it."""
+    rows: list[i64] = [0] * (max([tile.row for tile in s.laid]) - top + MARGIN + 1)
+    for tile in s.laid:
+        rows[tile.row - top] |= BIT[tile.column - left]
+    return rows
+
+
+def bordering(taken: list[i64]) -> list[i64]:
     """The free cells that share an edge with a taken one (P-017, PR-15)."""
-    found: set[int] = set()
-    for cell in taken:
-        for down, right in DIRECTIONS:
-            other = cell + down * WIDTH + right
-            if other not in taken:
-                found.add(other)
-    return found
+    border: list[i64] = [0] * len(taken)
+    for row in range(1, len(taken) - 1):
+        here = taken[row]
+        border[row] = (here << 1 | here >> 1 | taken[row - 1] | taken[row + 1]) & ~here
+    return border
 
 
 def within_table(s: ProxyWars, me: int, options: list[Option], offsets: list[Offset]) -> list[Option]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from wartable.core.ask import Ask, Option, Play, Together
+from wartable.core.ask import STEP_ENDS, Ask, Option, Play, Together
 from wartable.core.rng import Rng
 from wartable.games.proxywars import events as E
 from wartable.games.proxywars.combat import attacks
 from wartable.games.proxywars.cutting import cut_sheet, fiefdoms, unused
 from wartable.games.proxywars.disband import disband, disbands
-from wartable.games.proxywars.entry import attack, picks, recruit_on, relieve, walk
+from wartable.games.proxywars.entry import attack, move, picks, recruit_on, relieve, starts, walk
 from wartable.games.proxywars.moves import moves, recruitment, relievable, steps_from
-from wartable.games.proxywars.placing import place
+from wartable.games.proxywars.placing import placing
 from wartable.games.proxywars.sheets import (
     ATTACK,
     DECLINE,
@@ -26,8 +26,8 @@ from wartable.games.proxywars.sheets import (
     Sheets,
 )
 from wartable.games.proxywars.state import (
-    CHOOSING,
     CUTTING,
+    GAMING,
     NOBODY,
     NONE,
     PLACING,
@@ -46,13 +46,11 @@ def setup(sheets: Sheets, factions: list[int], rng: Rng) -> ProxyWars:
 
 def step(s: ProxyWars) -> Play[None]:
     """Choosing and cutting, then one fiefdom after the other, then one turn after the other."""
-    if s.phase == CHOOSING:
-        return choose_factions(s)
-    if s.phase == CUTTING:
-        return cutting(s)
+    if s.phase == GAMING:
+        return gaming(s)
     if s.phase == PLACING:
-        return place(s)
-    return turn(s)
+        return placing(s)
+    return cutting(s) if s.phase == CUTTING else choose_factions(s)
 
 
 # -- Strategy phase ------------------------------------------------------------------------------------------------
@@ -93,42 +91,45 @@ def show_cutting(s: ProxyWars, me: int) -> None:
 # -- Gaming phase --------------------------------------------------------------------------------------------------
 
 
-def turn(s: ProxyWars) -> Play[None]:
-    """P-024 to P-026: one option out of four: recruit, move, attack, tile action."""
-    repetition_test(s)
-    me = s.turn
-    s.resolved = 0
-    s.log.say(E.TURN, me, s.turns)
-    if s.skip == me:
-        s.skip = NOBODY
-        s.log.say(E.SKIPS, me)
+def gaming(s: ProxyWars) -> Play[None]:
+    """P-024: turn after turn."""
+    while True:
+        repetition_test(s)
+        me = s.turn
+        s.resolved = 0
+        s.log.say(E.TURN, me, s.turns)
+        options = turn_options(s, me)
+        if options:
+            choice = yield Ask(me, "turn", options, open=True)
+            verb = choice[0]
+            # What sets off nothing more is done here: a rule that asks nothing need not be a generator.
+            if verb == MOVE and not starts(s, me, choice[2]):
+                move(s, me, choice[1], choice[2])
+            elif verb == MOVE:
+                yield from walk(s, me, choice[1], choice[2])
+            elif verb == RECRUIT:
+                yield from recruit(s, me, choice[1])
+            elif verb == ATTACK:
+                yield from attack(s, me, choice[1], choice[2])
+            else:
+                yield from disband(s, me, choice[1])
         end_turn(s)
-        return
-    options = turn_options(s, me)
-    if not options:
-        # PR-18, PR-19: nobody passes by choice; without any option the turn is over.
-        s.log.say(E.PASSES, me)
-        end_turn(s)
-        return
-    choice = yield Ask(me, "turn", options, open=True)
-    verb = choice[0]
-    if verb == MOVE:
-        yield from walk(s, me, choice[1], choice[2])
-    elif verb == RECRUIT:
-        yield from recruit(s, me, choice[1])
-    elif verb == ATTACK:
-        yield from attack(s, me, choice[1], choice[2])
-    else:
-        yield from disband(s, me, choice[1])
-    end_turn(s)
+        yield STEP_ENDS
 
 
 def turn_options(s: ProxyWars, me: int) -> list[Option]:
-    """All that a turn can be spent on."""
+    """P-026: one option out of four: recruit, move, attack, tile action. None if the turn is lost."""
+    if s.skip == me:
+        s.skip = NOBODY
+        s.log.say(E.SKIPS, me)
+        return []
     options: list[Option] = recruits(s, me)
-    options += moves(s, me)
-    options += attacks(s, me)
-    options += disbands(s, me)
+    moves(s, me, options)
+    attacks(s, me, options)
+    disbands(s, me, options)
+    if not options:
+        # PR-18, PR-19: nobody passes by choice.
+        s.log.say(E.PASSES, me)
     return options
 
 

@@ -49,11 +49,10 @@ PAIRS: Final[list[Option]] = [(PAIR, one, other) for one in range(TILES) for oth
 DECLINING: Final[Option] = (DECLINE,)
 RESERVING: Final[Option] = (TO_RESERVE,)
 
-# Sets of tiles are bits of one number. BIT[t] is the set of tile t alone; LOW[set % 67] is the tile of such a set.
-BIT: Final[list[i64]] = [1 << tile for tile in range(TILES)]
-LOW: Final[list[int]] = [
-    next((tile for tile in range(TILES) if (1 << tile) % 67 == rest), -1) for rest in range(67)
-]  # 2 is a primitive root of 67, so that each power leaves a rest of its own
+# Sets of tiles are bits of one number. BIT[t] is the set of tile t alone; LOW[set % 67] is the tile of such a set:
+# 2 is a primitive root of 67, so that each power of it leaves a rest of its own.
+BIT: Final[list[i64]] = [1 << tile for tile in range(62)]
+LOW: Final[list[int]] = [next((tile for tile in range(62) if (1 << tile) % 67 == rest), -1) for rest in range(67)]
 
 # What a tile's action does. First those that hold while an own agent stands there ("Occupy to ...").
 NO_ACTION: Final = 0

@@ -22,6 +22,9 @@ CUTTING: Final = 1
 PLACING: Final = 2
 GAMING: Final = 3
 
+#: Before all fiefdoms lie.
+NO_BOARD: Final = Board(Sheets(), [])
+
 NOBODY: Final = -1
 NONE: Final = -1
 
@@ -213,7 +216,7 @@ def empty_table(sheets: Sheets, rng: Rng) -> ProxyWars:
     s.rotation = NONE
     s.laid = []
     s.table = 0
-    s.board = Board(sheets, [])
+    s.board = NO_BOARD
     s.agents0 = s.agents1 = 0
     s.active0 = s.active1 = s.blocked = 0
     s.reserve = [AGENTS, AGENTS]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from wartable.games.proxywars.board import reading_order
 from wartable.games.proxywars.combat import attackers, explain, outcome, tiles_of
 from wartable.games.proxywars.cutting import cuts, fiefdoms, first_free, follow, unused, ways
 from wartable.games.proxywars.moves import open_to, pinned, recruitment
@@ -107,7 +108,7 @@ def laid_board(s: ProxyWars) -> list[Data]:
             "owner": tile.owner,
             "fiefdom": fief.get((tile.owner, tile.kind)),
         }
-        for tile in s.laid
+        for tile in sorted(s.laid, key=reading_order)
     ]
 
 
