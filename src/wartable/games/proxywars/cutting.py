@@ -134,7 +134,6 @@ def cut_sheet(s: ProxyWars, me: int) -> Play[None]:
 
     A single cut is taken without asking: within a secret cutting nobody sees a pause, only that a player is ready.
     """
-    s.cut[me] = []
     options = cuts(s.cut[me])
     while options:
         (_, code) = yield Ask(me, "cutting", options, open=True)

@@ -59,7 +59,8 @@ def placing(s: ProxyWars) -> Play[None]:
             # Wherever and however the first one lies, it is the same table.
             lay(s, me, s.held, 0, 0, 0)
         s.held = s.rotation = NONE
-        s.turn = 1 - me
+        if s.hand[1 - me]:
+            s.turn = 1 - me
         if not s.hand[0] and not s.hand[1]:
             begin_gaming(s)
         yield STEP_ENDS
