@@ -1,4 +1,4 @@
-"""A quick estimate of who is winning, for bots: totals, points within reach and agents in danger; before that, sheets."""
+"""A quick estimate of who is winning, for bots: totals, points within reach, agents in danger; before that, sheets."""
 
 from __future__ import annotations
 

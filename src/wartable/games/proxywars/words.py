@@ -119,7 +119,7 @@ def sum_text(attack: dict[str, Any]) -> str:
     """As `formula`, from one attack of a view."""
     amounts = [term["amount"] for term in attack["terms"] if term["amount"]]
     text = str(amounts[0]) + "".join(f" {'+' if amount > 0 else '-'} {abs(amount)}" for amount in amounts[1:])
-    return f"{text} = {attack['result']:+d}"
+    return f"{text} = {attack['result']:+d}".replace("+0", "0")
 
 
 # -- Events --------------------------------------------------------------------------------------------------------
