@@ -187,8 +187,8 @@ def read_agents(s: ProxyWars, me: int, side: Data) -> None:
     s.destroyed[me] = whole(side, "destroyed", 0)
     standing = bin(s.agents(me)).count("1")
     rest = AGENTS - standing - s.captured[me] - s.destroyed[me]
-    s.reserve[me] = whole(side, "reserve", rest)
-    if s.reserve[me] != rest or rest < 0:
+    s.reserve[me] = whole(side, "reserve", max(0, rest))
+    if s.reserve[me] != rest:
         found = [standing, s.reserve[me], s.captured[me], s.destroyed[me]]
         raise BadPosition(
             f"{SEATS[me]}: agents on the board, in reserve, captured, destroyed are {found}; allowed: {AGENTS} together"
