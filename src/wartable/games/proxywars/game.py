@@ -8,7 +8,7 @@ from wartable.core.ask import Option, Play
 from wartable.core.game import Game, Provenance, Setting, View, Words
 from wartable.core.log import Event
 from wartable.core.rng import Rng
-from wartable.games.proxywars import content, learn, picture, position, rules, state, totals, value, view, words
+from wartable.games.proxywars import content, learn, picture, position, rules, screen, state, totals, value, view, words
 from wartable.games.proxywars.sheets import SEATS
 from wartable.games.proxywars.state import GAMING, NOBODY, NONE, ProxyWars
 
@@ -85,6 +85,9 @@ class ProxyWarsGame(Game[ProxyWars]):
 
     def tell(self, event: Event) -> str:
         return words.tell(self.sheets, event)
+
+    def screen(self, view: View, width: int) -> str:
+        return screen.screen(self.sheets, view, width)
 
     def draw(self, view: View) -> str:
         return picture.draw(self.content, view)
