@@ -82,7 +82,7 @@ def test_cutting_shows_cut_lines_and_crosses_unused_tiles_out() -> None:
 
 def test_the_meter_adds_up() -> None:
     drawn = draw({"board": ["Climate Summit @blue | Tax Haven | Think Tank @red | Head Office | Camp"]})
-    assert "1 agents + 2 points = 3   against   1 + 9 + 1 = 11" in drawn
+    assert "1 agent + 2 points = 3   against   1 + 9 + 1 = 11" in drawn
     assert "needs 9 more" in drawn
 
 

@@ -90,7 +90,7 @@ def meter(table: Table, seat: int, y: float) -> str:
     scale = room / max(own, against, 12)
     needed = against + 1
     words = (
-        f"{side['on_board']} agents + {side['points']} points = {own}   against   "
+        f"{count(side['on_board'], 'agent')} + {count(side['points'], 'point')} = {own}   against   "
         f"{other['on_board']} + {other['reserve']} + {other['points']} = {against}"
     )
     style = "pw-good" if margin > 0 else "pw-bad" if margin >= -1 else "pw-ink"
@@ -104,6 +104,10 @@ def meter(table: Table, seat: int, y: float) -> str:
         say(WIDE - 48, top + 58, told, 24, "pw-end pw-faint"),
         hint=f"{side['name']}: {words}. Margin {margin:+d}; wins at +1.",
     )
+
+
+def count(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def header(table: Table, y: float) -> str:
