@@ -213,7 +213,7 @@ def test_two_positions_are_the_same_only_if_everything_is() -> None:
 def test_secrets_stay_secret_while_both_cut() -> None:
     rng = p.fresh("cutting secrets")
     checked = 0
-    for number in range(6):
+    for number in range(2):
         match = registry.new_match(GAME, 2, {}, f"secrets {number}")
         while truth(match).phase < PLACING:
             for seat in range(2):
@@ -223,7 +223,7 @@ def test_secrets_stay_secret_while_both_cut() -> None:
             seat = match.to_move[rng.below(len(match.to_move))]
             options = match.options_of(seat)
             match.apply(options[rng.below(len(options))], seat)
-    assert checked > 100
+    assert checked > 30
 
 
 # -- content and positions -----------------------------------------------------------------------------------------
