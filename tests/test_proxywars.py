@@ -279,6 +279,22 @@ def test_a_new_faction_must_say_that_it_is_new(tmp_path: Path) -> None:
         load(pack)
 
 
+def test_there_is_room_for_sixteen_factions(tmp_path: Path) -> None:
+    pack = tmp_path / "mine.toml"
+    text = ""
+    for number in range(13):
+        text += f'[[faction]]\nname = "Faction {number}"\nnew = true\n'
+        for square in range(20):
+            text += f'[[faction.tile]]\nat = [{square // 5 + 1}, {square % 5 + 1}]\nname = "Tile {number} {square}"\n'
+            text += "recruit = true\n"
+        if number == 11:
+            pack.write_text(text)
+            assert len(load(pack).sheets.factions) == 16
+    pack.write_text(text)
+    with pytest.raises(BadContent, match="at most 16"):
+        load(pack)
+
+
 @pytest.mark.parametrize(
     ("position", "message"),
     [

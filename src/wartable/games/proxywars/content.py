@@ -10,6 +10,7 @@ from wartable.core.content import Pack, Table, fingerprint
 from wartable.games.proxywars.sheets import (
     ACTION_NAMES,
     COLUMNS,
+    FACTIONS,
     NO_ACTION,
     ROWS,
     SPECIALTY_NAMES,
@@ -74,6 +75,8 @@ def read_faction(content: Content, table: Table, new: bool) -> None:
         if not (new or ("new" in table and table.flag("new"))):
             known = ", ".join(known["name"] for known in content.factions)
             raise table.fault("name", name, f"{known}; or say new = true for a new faction")
+        if len(content.factions) == FACTIONS:
+            raise table.fault("", f"{FACTIONS + 1} factions", f"at most {FACTIONS}, the built-in ones included")
         faction = {"name": name, "specialty": "none", "motto": "", "tiles": [None] * SQUARES}
         content.factions.append(faction)
     if "specialty" in table:

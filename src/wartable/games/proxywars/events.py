@@ -36,13 +36,12 @@ SKIPS: Final = 28  # seat
 PASSES: Final = 29  # seat
 USES: Final = 30  # seat, tile: an entry action
 DECLINES: Final = 31  # seat, tile
-TOTALS: Final = 32  # seat, agents, victory points, reserve
-WINS: Final = 33  # seat, own total, other total
-REPEATED: Final = 34
-LIMIT: Final = 35  # turns
-COUNT: Final = 36  # margins
-WINS_COUNT: Final = 37  # seat
-DRAWN: Final = 38
+WINS: Final = 32  # seat, own total, other total
+REPEATED: Final = 33
+LIMIT: Final = 34  # turns
+COUNT: Final = 35  # margins
+WINS_COUNT: Final = 36  # seat
+DRAWN: Final = 37
 
 # The terms of an attack.
 T_ATTACKER: Final = 0

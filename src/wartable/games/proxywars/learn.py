@@ -7,10 +7,7 @@ from typing import Any, Final
 from wartable.core.ask import Option
 from wartable.games.proxywars import sheets as T
 from wartable.games.proxywars.placing import REACH, SPAN
-from wartable.games.proxywars.sheets import SQUARES, TILES, Sheets
-
-#: Factions that a list of actions has room for: ours and those of packs.
-FACTIONS: Final = 16
+from wartable.games.proxywars.sheets import FACTIONS, SQUARES, TILES, Sheets
 
 #: Each verb has its own stretch of the list of actions, as long as it has different options.
 SIZES: Final[list[int]] = [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable.games.proxywars.cutting import SHAPES
 from wartable.games.proxywars.sheets import COLUMNS, ROWS, Sheets
 
 Data = dict[str, Any]
@@ -125,7 +124,7 @@ def sheet(sheets: Sheets, view: Data, me: int, width: int) -> list[str]:
     mark |= dict.fromkeys(side["unused"] or [], "x")
     following = (view["cutting"] or {}).get("next")
     if following is not None:
-        mark |= dict.fromkeys(SHAPES[following][0], "?")
+        mark[following] = "?"
     wide = max(NARROWEST, min(22, (width - 4) // COLUMNS - 3))
     lines = []
     for row in range(ROWS):

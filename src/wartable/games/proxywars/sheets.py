@@ -20,6 +20,8 @@ AGENTS: Final = 10
 #: The tiles of a board: two players, six fiefdoms, three tiles.
 TILES: Final = 36
 
+#: The most factions that a list of actions has room for: ours and those of a pack.
+FACTIONS: Final = 16
 #: How a seat is called: by the colour of its agents.
 SEATS: Final = ["blue", "red"]
 
