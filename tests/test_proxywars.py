@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from wartable.cli.golden import playthroughs
 from wartable.core import registry
 from wartable.core.errors import BadContent, BadPosition
 from wartable.core.match import Match
@@ -21,6 +22,7 @@ from wartable.testing import properties as p
 
 GAME = load()
 FACTIONS = GAME.sheets.factions
+GOLDEN = Path(__file__).parent / "golden"
 
 Cells = set[tuple[int, int]]
 
@@ -75,6 +77,12 @@ def test_the_fuzzer_finds_nothing_and_reaches_every_kind_of_question() -> None:
     found = fuzz(GAME, decisions=6_000, leaks_every=200)
     assert set(found.topics) > {"cutting", "confirm", "fiefdom", "rotation", "place", "turn", "grant_move", "recruit_3"}
     assert len(found.sides) >= 8
+
+
+def test_the_rules_do_what_the_golden_playthroughs_say() -> None:
+    for name, text in playthroughs(GAME).items():
+        written = (GOLDEN / name).read_text(encoding="utf-8")
+        assert written == text, f"{name}: if this change is meant: wartable golden proxywars --update"
 
 
 # -- cutting -------------------------------------------------------------------------------------------------------
