@@ -113,24 +113,27 @@ def gaming(s: ProxyWars) -> Play[None]:
                 yield from attack(s, me, choice[1], choice[2])
             else:
                 yield from disband(s, me, choice[1])
+        else:
+            lose_turn(s, me)
         end_turn(s)
         yield STEP_ENDS
 
 
 def turn_options(s: ProxyWars, me: int) -> list[Option]:
-    """P-026: one option out of four: recruit, move, attack, tile action. None if the turn is lost."""
+    """P-026: one option out of four: recruit, move, attack, tile action. None if the turn must be skipped."""
     if s.skip == me:
-        s.skip = NOBODY
-        s.log.say(E.SKIPS, me)
         return []
     options: list[Option] = recruits(s, me)
     moves(s, me, options)
     attacks(s, me, options)
     disbands(s, me, options)
-    if not options:
-        # PR-18, PR-19: nobody passes by choice.
-        s.log.say(E.PASSES, me)
     return options
+
+
+def lose_turn(s: ProxyWars, me: int) -> None:
+    """PR-18, PR-19: nobody passes by choice, but a turn without any option is over, as is one to be skipped."""
+    s.log.say(E.SKIPS if s.skip == me else E.PASSES, me)
+    s.skip = NOBODY
 
 
 def recruits(s: ProxyWars, me: int) -> list[Option]:
