@@ -92,6 +92,7 @@ def test_the_attack_preview_names_terms_and_what_is_missing() -> None:
     assert "1 + 1 - 1 - 1 = 0" in drawn
     assert "needs 1 more" in drawn
     assert "Financial Crisis → Activist Boat" in drawn
+    assert "attack icon Financial Crisis +1, supporter Press Officer +1, defender Activist Boat -1" in drawn
 
 
 def test_a_hole_that_nothing_fits_into_is_shaded() -> None:

@@ -93,14 +93,14 @@ def meter(table: Table, seat: int, y: float) -> str:
         f"{count(side['on_board'], 'agent')} + {count(side['points'], 'point')} = {own}   against   "
         f"{other['on_board']} + {other['reserve']} + {other['points']} = {against}"
     )
-    style = "pw-good" if margin > 0 else "pw-bad" if margin >= -1 else "pw-ink"
+    style = "pw-good" if margin > 0 else "pw-gold" if margin >= -1 else "pw-ink"
     told = "wins" if margin > 0 else f"needs {1 - margin} more"
     return group(
         box(x, top, room, 22, "pw-hole", 11),
         box(x, top, max(8.0, scale * own), 22, f"pw-s{seat}", 11),
         box(x + scale * needed - 4 if needed * scale <= room else x + room - 4, top - 5, 5, 32, "pw-ink", 2),
         say(x, top + 58, words, 24, "pw-faint", room),
-        say(WIDE - 48, top + 27, f"{margin:+d}", 44, f"pw-d pw-end {style}"),
+        say(WIDE - 48, top + 27, f"{margin:+d}" if margin else "0", 44, f"pw-d pw-end {style}"),
         say(WIDE - 48, top + 58, told, 24, "pw-end pw-faint"),
         hint=f"{side['name']}: {words}. Margin {margin:+d}; wins at +1.",
     )
@@ -169,6 +169,7 @@ def attack_line(table: Table, attack: Data, y: float) -> str:
     terms = ", ".join(
         f"{term['term']} {term['amount']:+d}" if term["amount"] else term["term"] for term in attack["terms"][1:]
     )
+    named = ", ".join(f"{term['term']} {labels[term['tile']]} {term['amount']:+d}" for term in attack["terms"])
     return group(
         box(EDGE, y, FULL, 70, "pw-panel", 12),
         box(EDGE, y, 10, 70, f"pw-s{attack['seat']}", 5),
@@ -177,7 +178,7 @@ def attack_line(table: Table, attack: Data, y: float) -> str:
         say(84, y + 59, terms, 21, "pw-faint", 600),
         say(WIDE - 44, y + 31, sum_text(attack), 26, "pw-b pw-end", 330),
         say(WIDE - 44, y + 59, told, 22, f"pw-end {'pw-good' if possible else 'pw-faint'}"),
-        hint=f"{names}: {sum_text(attack)}, {told}",
+        hint=f"{names}: {named}. {sum_text(attack)}, {told}",
         style="" if possible else "pw-off",
     )
 
