@@ -8,6 +8,9 @@ from wartable.games.gemhold.state import Gemhold
 
 def imagine(s: Gemhold, seat: int, rng: Rng) -> None:
     """Each deck's unseen cards are shuffled; every other hand of that deck gets as many as it holds."""
+    if s.over:
+        # After the end all hands are open.
+        return
     for number in range(len(s.deck)):
         others = [other for other in range(s.seats) if other != seat and s.deck_of(other) == number]
         unseen = s.deck[number]
