@@ -139,7 +139,7 @@ def building(s: Gemhold) -> Play[None]:
     if s.free_builds(me) > s.locked_builds:
         options = starts(s, me, ANYTHING)
     playable(s, me, BUILD_PROGRESS, options)
-    if options:
+    if options or s.left:
         options.append(FINISHING)
         choice = yield Ask(me, "build", options)
         if choice[0] == CARD:
@@ -178,7 +178,7 @@ def training(s: Gemhold) -> Play[None]:
     if s.free_trains(me) > s.locked_trains:
         options = trainable(s, me)
     playable(s, me, TRAIN_PROGRESS, options)
-    if options:
+    if options or s.left:
         options.append(FINISHING)
         choice = yield Ask(me, "train", options)
         if choice[0] == CARD:
@@ -208,11 +208,14 @@ def charging(s: Gemhold, me: int) -> Play[None]:
 
 
 def act(s: Gemhold) -> Play[None]:
-    """G-090, G-099: pieces and Towers act in any order; cards are played in between."""
+    """G-090, G-099: pieces and Towers act in any order; cards are played in between.
+
+    A stage without anything to choose ends by itself; but what was left alone may still be thought over.
+    """
     me = s.turn
     options = actors(s, me)
     playable(s, me, NOTHING, options)
-    if options:
+    if options or s.left:
         options.append(FINISHING)
         choice = yield Ask(me, "act", options)
         verb = choice[0]
