@@ -6,7 +6,7 @@ from typing import Any
 
 from wartable.core.ask import Option, Play
 from wartable.core.errors import Fault
-from wartable.core.game import Game, Setting, View, Words
+from wartable.core.game import Game, Provenance, Setting, View, Words
 from wartable.core.log import Event
 from wartable.core.rng import Rng
 from wartable.games.gemhold import (
@@ -31,6 +31,7 @@ class GemholdGame(Game[Gemhold]):
         self.content = made
         self.cards = content.tables(made)
         self.boards = content.boards(made)
+        self.texts = {card["title"]: glossary.card_text(card, made.cards) for card in made.cards}
         self.actions = learn.firsts(self.cards, max(board.size for board in self.boards.values()))
         self.blurb = (
             "Two to four kingdoms build, train and charge a Guardian, and walk their Units over the board into each "
@@ -82,19 +83,22 @@ class GemholdGame(Game[Gemhold]):
         return words.tell(self.cards, event)
 
     def draw(self, view: View) -> str:
-        return picture.draw(self.cards, self.boards[view["seats"]], view)
+        return picture.draw(self.cards, self.boards[view["seats"]], self.texts, view)
 
     def scores(self, s: Gemhold) -> list[int]:
         return list(s.gems)
 
     def glossary(self) -> dict[str, str]:
-        return {card["title"]: glossary.card_text(card, self.content.cards) for card in self.content.cards}
+        return self.texts
 
     def option_words(self) -> list[str]:
         return words.OPTION_WORDS
 
     def rules_text(self) -> str:
         return content.ledger()
+
+    def provenance(self) -> list[Provenance]:
+        return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]
 
     def value(self, s: Gemhold) -> list[float]:
         return value.value(s)
