@@ -22,7 +22,7 @@ def pool(card: Card) -> str:
 
 
 def versus(card: Card) -> str:
-    return f" +{card['extra']} against {card['versus']} Units." if card.get("extra") else ""
+    return f" +{card['extra']} against {card['versus']}." if card.get("extra") else ""
 
 
 def structure(card: Card, cards: list[Card]) -> str:
@@ -43,8 +43,8 @@ def unit(card: Card, cards: list[Card]) -> str:
     needs = f" Needs {card['needs']}." if card.get("needs") else ""
     gems = "1 gem" if card["gems"] == 1 else f"{card['gems']} gems"
     return (
-        f"{card['type']} Unit: {card['train']} bubbles of {card['inc']} points to train, life {card['pool']}. "
-        f"Moves {card['move']}, range {card['range']}, {dice(card['dice'])}.{versus(card)} Takes {gems}.{needs}"
+        f"{card['type']} Unit: trains {card['train']} bubbles of {card['inc']}, life {card['pool']}, "
+        f"moves {card['move']}, range {card['range']}, {dice(card['dice'])}.{versus(card)} Takes {gems}.{needs}"
     )
 
 

@@ -208,13 +208,13 @@ def training_line(cards: Cards, side: Data, y: float) -> str:
     for piece in side["pieces"]:
         if piece["stage"] in ("training", "waiting") and piece["letter"] != "Guardian":
             made.append(trainee(cards, side, piece, x, y))
-            x += 62 + len(f"{piece['title']} {piece['letter']}") * 11.5 + 20 * piece["pool"]
+            x += 62 + len(f"{piece['title']} {piece['letter']}") * 12.2 + 20 * piece["pool"]
     return "".join(made) or say(42, y, "No Unit in training", 21, "g-faint")
 
 
 def trainee(cards: Cards, side: Data, piece: Data, x: float, y: float) -> str:
     text = f"{piece['title']} {piece['letter']}"
-    after = x + 44 + len(text) * 11.5
+    after = x + 44 + len(text) * 12.2
     if piece["stage"] == "training":
         state = bubbles(after, y - 7, piece["bubble"], piece["pool"], 20, ink(side["colour"]))
     else:
@@ -267,7 +267,7 @@ def card(cards: Cards, text: str, title: str, place: tuple[float, float, float],
         icon(title if group in ("unit", "affix") else group, x + 24, y + 20, 11, "var(--card-ink)"),
         say(x + 46, y + 28, title, 23, "g-bold", "var(--card-ink)"),
     ]
-    for row, line in enumerate(svg.wrap(said[0].upper() + said[1:], int(wide / 10.2), 3)):
+    for row, line in enumerate(svg.wrap(said[0].upper() + said[1:], int(wide / 10.9), 3)):
         made.append(say(x + 14, y + 60 + row * 22, line, 20))
     return svg.el("g", *made, data_ref=f"hand:{title}", id=name)
 

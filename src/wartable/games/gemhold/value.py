@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from wartable.games.gemhold.cards import GUARDIAN_SLOT, SLOTS, SPACES, STRUCTURES, UNIT
-from wartable.games.gemhold.state import BEGIN, BUILD, DISCARD, NONE, OFF, TRAIN, WAITING, Gemhold
+from wartable.games.gemhold.cards import AFFIX, GUARDIAN_SLOT, SLOTS, SPACES, STRUCTURES, TOWER, UNIT
+from wartable.games.gemhold.state import ACT, BUILD, DISCARD, FIRST_SPACE, NONE, OFF, TRAIN, WAITING, Gemhold
 
 #: What one gem is worth; all else is measured against it.
 GEM: Final = 0.5
@@ -14,12 +14,13 @@ GEM: Final = 0.5
 FAR: Final = 0.22
 NEARER: Final = 0.82
 #: The share of its worth that a piece in the making has, when nearly done.
-PROMISE: Final = 0.2
-#: A card in hand, by what it can still do.
-USEFUL: Final = 0.07
-USELESS: Final = 0.01
-#: Choosing to do something is better than not choosing: what it leads to is seen one choice later.
-CURIOUS: Final = 0.001
+PROMISE: Final = 0.28
+#: What a standard roll brings, a little less than its mean, for what is lost by rounding.
+USUAL: Final = 6.0
+#: A card that is still to be drawn.
+DRAWN: Final = 0.03
+#: Choosing what to do is better than ending the stage: what it leads to is seen one choice later.
+CURIOUS: Final = 0.3
 
 
 def value(s: Gemhold) -> list[float]:
@@ -42,12 +43,13 @@ def result(s: Gemhold) -> list[float]:
 
 
 def strength(s: Gemhold, me: int) -> float:
-    total = GEM * s.gems[me] + 0.6 * math.sqrt(s.gems[me])
+    """Gems, and the means to take others' gems. Of those a player among many gains less: the others gain as well."""
+    means = works(s, me) + hand(s, me)
     for slot in range(SLOTS):
         piece = me * SLOTS + slot
         if s.piece[piece] != NONE:
-            total += worth(s, me, piece)
-    total += works(s, me) + hand(s, me)
+            means += worth(s, me, piece)
+    total = GEM * s.gems[me] + 0.6 * math.sqrt(s.gems[me]) + means / max(1, s.living() - 1)
     if s.turn == me and s.picked != NONE:
         total += CURIOUS
     return total
@@ -63,9 +65,8 @@ def worth(s: Gemhold, me: int, piece: int) -> float:
     if where == OFF:
         goal = cards.pool[kind] if guardian else cards.train[kind]
         bubble = float(s.bubble[piece])
-        # Until the rolls of this turn are made they are expected, so that making them is no gain in itself.
-        if s.turn == me and (s.phase == BEGIN or s.phase == BUILD or (guardian and s.phase == TRAIN)):
-            bubble = min(float(goal), bubble + 6.0 / cards.inc[kind])
+        if expected(s, me, ACT if guardian else TRAIN):
+            bubble = min(float(goal), bubble + USUAL / cards.inc[kind])
         return full * PROMISE * (bubble + 0.2) / goal
     if where == WAITING:
         return full * PROMISE
@@ -79,6 +80,14 @@ def worth(s: Gemhold, me: int, piece: int) -> float:
             if s.affix[piece] & cards.bit[affix]:
                 carried += 0.08
     return 0.75 * now * near * (0.6 + 0.4 * life) + carried
+
+
+def expected(s: Gemhold, me: int, stage: int) -> bool:
+    """Whether the rolls that are made before this stage are still to come.
+
+    They are counted as if made, so that making them is no gain in itself, nor letting others make theirs a loss.
+    """
+    return s.turn != me or s.phase < stage or s.phase == DISCARD
 
 
 def way_to_go(s: Gemhold, me: int, cell: int) -> int:
@@ -99,37 +108,60 @@ def works(s: Gemhold, me: int) -> float:
         bubble = s.structure[me * STRUCTURES + number]
         if bubble != NONE:
             kind = cards.structures[number]
-            total += 0.04 + 0.16 * bubble / cards.pool[kind]
+            total += 0.04 + 0.16 * progress(s, me, kind, bubble)
     for tower in range(me * SPACES, me * SPACES + SPACES):
         kind = s.tower[tower]
         if kind != NONE:
             level = cards.level[kind]
-            total += 0.12 * (level - 1) + 0.03 + 0.13 * s.tower_bubble[tower] / cards.pool[kind]
+            bubble = s.tower_bubble[tower]
+            if FIRST_SPACE + tower % SPACES in s.builds[me]:
+                total += 0.12 * (level - 1) + 0.03 + 0.13 * progress(s, me, kind, bubble)
+            else:
+                total += 0.12 * (level - 1) + 0.01 + 0.13 * bubble / cards.pool[kind]
             if s.tower_affix[tower]:
                 total += 0.05
     return total
 
 
+def progress(s: Gemhold, me: int, kind: int, bubble: int) -> float:
+    """How far a build is, the next roll included if it is still to come."""
+    pool = s.cards.pool[kind]
+    if expected(s, me, BUILD):
+        return min(1.0, (bubble + USUAL / s.cards.inc[kind]) / pool)
+    return bubble / pool
+
+
 def hand(s: Gemhold, me: int) -> float:
     """Cards in hand; while discarding, a card to be drawn counts as much as most."""
     total = 0.0
-    cards = s.cards
     for kind in s.hand[me]:
-        needs = cards.needs[kind]
-        locked = cards.group[kind] == UNIT and needs >= 0 and not s.stands(me, needs)
-        early = cards.level[kind] > 1 and not upgradable(s, me, kind)
-        total += USELESS if locked or early else USEFUL
-    missing = cards.hand_size - len(s.hand[me])
+        total += promise(s, me, kind)
+    missing = s.cards.hand_size - len(s.hand[me])
     if s.phase == DISCARD and s.turn == me and missing > 0:
-        total += 0.6 * USEFUL * missing
+        total += DRAWN * missing
     return total
 
 
-def upgradable(s: Gemhold, me: int, kind: int) -> bool:
-    """Whether a Tower stands on which this one may follow."""
-    for tower in range(me * SPACES, me * SPACES + SPACES):
-        old = s.tower[tower]
-        same = old != NONE and s.cards.material[old] == s.cards.material[kind]
-        if same and s.cards.level[old] == s.cards.level[kind] - 1:
-            return True
-    return False
+def promise(s: Gemhold, me: int, kind: int) -> float:
+    """A card by what it can still do: Units most, and what has no use now hardly anything."""
+    cards = s.cards
+    group = cards.group[kind]
+    if group == UNIT:
+        needs = cards.needs[kind]
+        return 0.05 if needs < 0 or s.stands(me, needs) else 0.01
+    if group == TOWER:
+        for tower in range(me * SPACES, me * SPACES + SPACES):
+            if follows(s, tower, kind):
+                return 0.04
+        return 0.01
+    if group == AFFIX:
+        return 0.04
+    return 0.03
+
+
+def follows(s: Gemhold, tower: int, kind: int) -> bool:
+    """Whether a Tower may come next on a space."""
+    old = s.tower[tower]
+    if old == NONE:
+        return s.cards.level[kind] == 1
+    return s.cards.material[old] == s.cards.material[kind] and s.cards.level[old] == s.cards.level[kind] - 1
