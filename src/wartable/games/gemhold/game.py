@@ -17,12 +17,17 @@ from wartable.games.gemhold import (
     picture,
     position,
     rules,
+    screen,
     state,
     value,
     view,
     words,
 )
 from wartable.games.gemhold.state import Gemhold
+
+#: GR-53: the limit that the content gives for the number of seats.
+AS_RULED = "as ruled"
+ROUNDS = [str(rounds) for rounds in range(1, 121)]
 
 
 class GemholdGame(Game[Gemhold]):
@@ -40,10 +45,19 @@ class GemholdGame(Game[Gemhold]):
 
     def settings(self) -> list[Setting]:
         kingdoms = [self.cards.title[kind] for kind in self.cards.guardians]
-        return [Setting("kingdom", "The Guardian of each seat", [*kingdoms, "random"], "random", per_seat=True)]
+        return [
+            Setting("kingdom", "The Guardian of each seat", [*kingdoms, "random"], "random", per_seat=True),
+            Setting("rounds", "Rounds after which a match is stopped", [AS_RULED, *ROUNDS], AS_RULED),
+        ]
 
     def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> Gemhold:
-        return rules.setup(self.cards, self.boards[seats], self.kingdoms(settings["kingdom"], rng), rng)
+        s = rules.setup(self.cards, self.boards[seats], self.kingdoms(settings["kingdom"], rng), rng)
+        if settings["rounds"] != AS_RULED:
+            s.limit = int(settings["rounds"])
+        return s
+
+    def brief(self) -> dict[str, Any]:
+        return {"rounds": "3"}
 
     def kingdoms(self, names: list[str], rng: Rng) -> list[int]:
         """G-004, GR-73: any distinct kingdoms; chance picks among those left for seats that do not mind."""
@@ -84,6 +98,9 @@ class GemholdGame(Game[Gemhold]):
 
     def draw(self, view: View) -> str:
         return picture.draw(self.cards, self.boards[view["seats"]], self.texts, view)
+
+    def screen(self, view: View, width: int) -> str:
+        return screen.screen(self.cards, self.boards[view["seats"]], self.texts, view, width)
 
     def scores(self, s: Gemhold) -> list[int]:
         return list(s.gems)

@@ -2,26 +2,51 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.core.rng import Rng
-from wartable.games.gemhold.state import Gemhold
+from wartable.games.gemhold.rules import to_choose
+from wartable.games.gemhold.state import ACT, BUILD, TRAIN, Gemhold
+
+#: How often a deal is tried that explains what everybody sees.
+TRIES: Final = 100
 
 
 def imagine(s: Gemhold, seat: int, rng: Rng) -> None:
-    """Each deck's unseen cards are shuffled; every other hand of that deck gets as many as it holds."""
+    """Each deck's unseen cards are shuffled, and the others get as many as they hold."""
     if s.over:
         # After the end all hands are open.
         return
+    others = [other for other in range(s.seats) if other != seat]
+    if s.turn == seat or s.left or not (s.phase == BUILD or s.phase == TRAIN or s.phase == ACT):
+        deal(s, others, rng)
+        return
+    # A stage without anything to choose ends by itself. So while another player is asked in one, everybody knows that
+    # there is something to choose, and only deals in which there is are possible.
+    for _ in range(TRIES):
+        hands = [hand.copy() for hand in s.hand]
+        decks = [deck.copy() for deck in s.deck]
+        deal(s, others, rng)
+        if to_choose(s):
+            return
+        s.hand = hands
+        s.deck = decks
+    # Hardly any deal explains it: that player keeps the hand.
+    others.remove(s.turn)
+    deal(s, others, rng)
+
+
+def deal(s: Gemhold, seats: list[int], rng: Rng) -> None:
+    """Shuffle the hands of these seats with their decks, and deal as many cards as they held."""
     for number in range(len(s.deck)):
-        others = [other for other in range(s.seats) if other != seat and s.deck_of(other) == number]
-        unseen = s.deck[number]
-        for other in others:
-            unseen = unseen + s.hand[other]
-        if not others:
-            unseen = unseen.copy()
+        unseen = s.deck[number].copy()
+        for seat in seats:
+            if s.deck_of(seat) == number:
+                unseen += s.hand[seat]
         rng.shuffle(unseen)
-        for other in others:
-            count = len(s.hand[other])
-            left = len(unseen) - count
-            s.hand[other] = sorted(unseen[left:])
-            del unseen[left:]
+        for seat in seats:
+            if s.deck_of(seat) == number:
+                left = len(unseen) - len(s.hand[seat])
+                s.hand[seat] = sorted(unseen[left:])
+                del unseen[left:]
         s.deck[number] = unseen

@@ -9,6 +9,7 @@ from wartable.core import svg
 from wartable.core.hexes import reach
 from wartable.games.gemhold.board import Board
 from wartable.games.gemhold.cards import Cards
+from wartable.games.gemhold.layout import places
 from wartable.games.gemhold.picture_art import box, icon, ink, pale, say
 
 Data = dict[str, Any]
@@ -39,30 +40,18 @@ def zone_place(board: Board, at: list[tuple[float, float]], seat: int, radius: f
 
 
 class Ground:
-    """The board as it lies before the viewer: turned so that it is slender and the viewer's kingdom is below."""
+    """The board as it lies before the viewer, whose kingdom is below; a watcher sits with the first."""
 
     def __init__(self, board: Board, view: Data, top: float) -> None:
         self.board = board
         self.view = view
         me = max(0, view["seat"])
-        turns = [self.turned(turn) for turn in range(6)]
-        edges = [self.edges(cells) for cells in turns]
-        wide = [right - left for left, right, _, _ in edges]
-        best = min(range(6), key=lambda turn: (round(wide[turn], 3), -turns[turn][board.deploy[me]][1]))
-        left, _, high, low = edges[best]
-        self.radius = min(54.0, (WIDE - 24) / wide[best])
-        middle = (WIDE - wide[best] * self.radius) / 2
-        self.at = [((x - left) * self.radius + middle, (y - high) * self.radius + top + 14) for x, y in turns[best]]
+        cells = [(ROOT3 / 2 * x, 1.5 * y) for x, y in places(board, me)]
+        left, right, high, low = self.edges(cells)
+        self.radius = min(54.0, (WIDE - 24) / (right - left))
+        middle = (WIDE - (right - left) * self.radius) / 2
+        self.at = [((x - left) * self.radius + middle, (y - high) * self.radius + top + 14) for x, y in cells]
         self.bottom = (low - high) * self.radius + top + 28
-
-    def turned(self, turn: int) -> list[tuple[float, float]]:
-        """The middles of all cells after some sixths of a turn, for hexes of radius 1; r points up."""
-        places = []
-        for q, r in self.board.cells:
-            for _ in range(turn):
-                q, r = -r, q + r
-            places.append((ROOT3 * (q + r / 2), -1.5 * r))
-        return places
 
     def edges(self, cells: list[tuple[float, float]]) -> tuple[float, float, float, float]:
         """How far the hexes and the Gem Zones reach: left, right, above, below."""

@@ -32,8 +32,8 @@ from wartable.games.gemhold.state import (
 from wartable.games.gemhold.view import LETTERS, SEATS
 
 TOP_FIELDS = [
-    "game", "seats", "round", "phase", "turn", "first_player", "deck", "discard", "rest", "locked_builds",
-    "locked_trains", "left", "last_roll", "rng", *SEATS,
+    "game", "seats", "round", "round_limit", "phase", "turn", "first_player", "deck", "discard", "rest",
+    "locked_builds", "locked_trains", "left", "last_roll", "rng", *SEATS,
 ]  # fmt: skip
 SIDE_FIELDS = ["kingdom", "gems", "hand", "structures", "towers", "pieces", "builds", "trains", "waiting"]
 TOWER_FIELDS = ["card", "bubble", "affixes", "attacked"]
@@ -52,6 +52,7 @@ def write(s: Gemhold) -> Data:
         "game": "gemhold",
         "seats": s.seats,
         "round": s.round,
+        "round_limit": s.limit,
         "phase": PHASES[s.phase],
         "turn": SEATS[s.turn],
         "first_player": SEATS[s.first],
@@ -150,6 +151,7 @@ def read(cards: Cards, boards: dict[int, Board], text: Data) -> Gemhold:
     rng = Rng(*text["rng"]) if "rng" in text else seeded("position")
     s = empty_table(cards, boards[seats], kingdoms(cards, seats, text), rng)
     s.round = whole(text, "round", 1)
+    s.limit = whole(text, "round_limit", s.limit)
     s.phase = PHASES.index(word(text, "phase", "act", PHASES))
     names = SEATS[:seats]
     s.turn = names.index(word(text, "turn", "first", names))

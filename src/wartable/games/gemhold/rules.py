@@ -78,6 +78,24 @@ def step(s: Gemhold) -> Play[None]:
     return mulligan(s)
 
 
+def to_choose(s: Gemhold) -> list[Option]:
+    """What the player on turn can do in the stages where much is optional. A stage without anything ends by itself."""
+    me = s.turn
+    options: list[Option] = []
+    if s.phase == ACT:
+        options = actors(s, me)
+        playable(s, me, NOTHING, options)
+    elif s.phase == BUILD:
+        if s.free_builds(me) > s.locked_builds:
+            options = starts(s, me, ANYTHING)
+        playable(s, me, BUILD_PROGRESS, options)
+    elif s.phase == TRAIN:
+        if s.free_trains(me) > s.locked_trains:
+            options = trainable(s, me)
+        playable(s, me, TRAIN_PROGRESS, options)
+    return options
+
+
 def mulligan(s: Gemhold) -> Play[None]:
     """G-016, G-017, GR-02: in seat order, each may replace the whole first hand once."""
     me = s.turn
@@ -135,10 +153,7 @@ def begin_turn(s: Gemhold) -> Play[None]:
 def building(s: Gemhold) -> Play[None]:
     """G-039, GR-10: free tokens may start something; Instants may be played on their own."""
     me = s.turn
-    options: list[Option] = []
-    if s.free_builds(me) > s.locked_builds:
-        options = starts(s, me, ANYTHING)
-    playable(s, me, BUILD_PROGRESS, options)
+    options = to_choose(s)
     if options or s.left:
         options.append(FINISHING)
         choice = yield Ask(me, "build", options)
@@ -174,10 +189,7 @@ def begin_training(s: Gemhold, me: int) -> Play[None]:
 def training(s: Gemhold) -> Play[None]:
     """G-064: free tokens may begin a Unit."""
     me = s.turn
-    options: list[Option] = []
-    if s.free_trains(me) > s.locked_trains:
-        options = trainable(s, me)
-    playable(s, me, TRAIN_PROGRESS, options)
+    options = to_choose(s)
     if options or s.left:
         options.append(FINISHING)
         choice = yield Ask(me, "train", options)
@@ -210,11 +222,10 @@ def charging(s: Gemhold, me: int) -> Play[None]:
 def act(s: Gemhold) -> Play[None]:
     """G-090, G-099: pieces and Towers act in any order; cards are played in between.
 
-    A stage without anything to choose ends by itself; but what was left alone may still be thought over.
+    What was left alone may be thought over before the stage ends.
     """
     me = s.turn
-    options = actors(s, me)
-    playable(s, me, NOTHING, options)
+    options = to_choose(s)
     if options or s.left:
         options.append(FINISHING)
         choice = yield Ask(me, "act", options)
@@ -297,7 +308,7 @@ def end_turn(s: Gemhold) -> None:
         after = (after + 1) % s.seats
         if after == s.first:
             # Everybody has had a turn, whether or not the first player is still in the game.
-            if s.round == s.cards.round_limit[s.seats]:
+            if s.round >= s.limit:
                 stop(s)
             s.round += 1
         if s.alive[after]:

@@ -48,6 +48,8 @@ class Gemhold(State):
     round: int
     turn: int
     first: int
+    #: GR-53: the round after which the match is stopped.
+    limit: int
     #: The Guardian of each seat, as its number among the kingdoms.
     kingdom: list[int]
     alive: list[bool]
@@ -101,6 +103,7 @@ class Gemhold(State):
         twin.round = self.round
         twin.turn = self.turn
         twin.first = self.first
+        twin.limit = self.limit
         twin.kingdom = self.kingdom
         twin.alive = self.alive.copy()
         twin.gems = self.gems.copy()
@@ -178,6 +181,7 @@ def empty_table(cards: Cards, board: Board, kingdoms: list[int], rng: Rng) -> Ge
     s.round = 1
     s.turn = 0
     s.first = 0
+    s.limit = cards.round_limit[seats]
     s.kingdom = kingdoms
     s.alive = [True] * seats
     s.gems = [cards.start_gems] * seats

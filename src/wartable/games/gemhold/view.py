@@ -36,7 +36,7 @@ def view(s: Gemhold, seat: int) -> Data:
         "seat": seat,
         "seats": s.seats,
         "round": s.round,
-        "round_limit": s.cards.round_limit[s.seats],
+        "round_limit": s.limit,
         "phase": PHASES[s.phase],
         "turn": s.turn,
         "first": None if s.phase == 0 else s.first,
