@@ -41,7 +41,7 @@ def points(gemhold: GemholdGame, seats: int, every: int) -> list[Match]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_everything_an_option_touches_is_in_the_picture(gemhold: GemholdGame, seats: int) -> None:
-    for match in points(gemhold, seats, 20):
+    for match in points(gemhold, seats, 40):
         for seat in range(-1, seats):
             view = match.view(seat)
             drawn = gemhold.draw(view)
