@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from wartable.core.ask import Ask, Option, Play
+from wartable.core.ask import Option, Play
 from wartable.core.hexes import reach
 from wartable.games.gemhold import events as E
 from wartable.games.gemhold.cards import (
-    ATTACK,
     ATTACKS,
     ENTER,
     ENTERS,
     GUARDIAN_SLOT,
-    LEAVE,
     LEAVING,
     PICK_TOWERS,
     PICKS,
     SLOTS,
     SPACES,
-    SPECIAL,
     SPECIALLY,
     STRUCTURES,
 )
 from wartable.games.gemhold.dice import AGAINST_TYPE, ATTACKING, Roll
 from wartable.games.gemhold.harm import aim, hit, shield
-from wartable.games.gemhold.specials import has_special, special
-from wartable.games.gemhold.state import ATTACKED, BOUND, DEPLOYED, NONE, Gemhold
+from wartable.games.gemhold.specials import has_special
+from wartable.games.gemhold.state import ATTACKED, BOUND, DEPLOYED, Gemhold
 from wartable.games.gemhold.table import stand, take_gems
 from wartable.games.gemhold.window import joining, window
 
@@ -193,9 +190,10 @@ def targets_of_tower(s: Gemhold, tower: int, more: int) -> list[Option]:
 def attack(s: Gemhold, piece: int, choice: Option) -> Play[None]:
     """G-091, G-092: a piece attacks; it cannot move any more in this turn."""
     me = piece // SLOTS
+    target = choice[1] * SLOTS + choice[2]
     s.did[piece] |= ATTACKED
     roll = Roll(ATTACKING, s.kingdom[me], s.piece[piece], piece % SLOTS)
-    aim(s, roll, s.where[piece], choice[1] * SLOTS + choice[2])
+    aim(s, roll, s.where[piece], target)
     roll.throw(s.rng, s.cards.dice[roll.kind])
     if piece % SLOTS != GUARDIAN_SLOT:
         # GR-54: structures help the attacks of Units only.
@@ -203,22 +201,28 @@ def attack(s: Gemhold, piece: int, choice: Option) -> Play[None]:
             kind = s.cards.structures[number]
             if s.cards.attack_bonus[kind] and s.stands(me, number):
                 roll.add(kind, s.cards.attack_bonus[kind])
-    yield from damage(s, me, roll, s.affix[piece], choice)
+    add_up(s, roll, s.affix[piece], target)
+    if joining(s, me, roll):
+        yield from window(s, me, roll)
+    hit(s, target, roll)
 
 
 def attack_from_tower(s: Gemhold, tower: int, choice: Option) -> Play[None]:
     me = tower // SPACES
+    target = choice[1] * SLOTS + choice[2]
     s.tower_attacked[tower] = True
     roll = Roll(ATTACKING, s.kingdom[me], s.tower[tower], tower % SPACES)
-    aim(s, roll, s.board.towers[tower], choice[1] * SLOTS + choice[2])
+    aim(s, roll, s.board.towers[tower], target)
     roll.throw(s.rng, s.cards.dice[roll.kind])
-    yield from damage(s, me, roll, s.tower_affix[tower], choice)
+    add_up(s, roll, s.tower_affix[tower], target)
+    if joining(s, me, roll):
+        yield from window(s, me, roll)
+    hit(s, target, roll)
 
 
-def damage(s: Gemhold, me: int, roll: Roll, carried: int, choice: Option) -> Play[None]:
-    """GR-07: type, then Affixes of both sides, then what the player adds when the dice lie."""
+def add_up(s: Gemhold, roll: Roll, carried: int, target: int) -> None:
+    """GR-07: the bonus against a type, then the Affixes of both sides."""
     cards = s.cards
-    target = choice[1] * SLOTS + choice[2]
     versus = cards.versus[roll.kind]
     if versus >= 0 and versus == cards.type[roll.target_kind]:
         roll.add(AGAINST_TYPE + versus, cards.extra[roll.kind])
@@ -227,52 +231,25 @@ def damage(s: Gemhold, me: int, roll: Roll, carried: int, choice: Option) -> Pla
             if carried & cards.bit[kind] and cards.more_attack[kind]:
                 roll.add(kind, cards.more_attack[kind])
     shield(s, roll, target)
-    if joining(s, me, roll):
-        yield from window(s, me, roll)
-    hit(s, target, roll)
 
 
 # -- what an actor does --------------------------------------------------------------------------------------------
 
 
-def act_piece(s: Gemhold, piece: int) -> Play[bool]:
-    """One thing that a picked piece does; gives whether it did anything."""
-    me = piece // SLOTS
-    options: list[Option] = []
+def walk(s: Gemhold, piece: int) -> list[list[int]]:
+    """The cells a piece reaches with the points it has left, ring by ring; nothing if it has none."""
     left = points(s, piece)
-    rings: list[list[int]] = []
-    if left > 0:
-        rings = reach(ways(s, piece), s.where[piece], left, s.at)
-        destinations(s, piece, rings, left, options)
+    return reach(ways(s, piece), s.where[piece], left, s.at) if left > 0 else []
+
+
+def deeds(s: Gemhold, piece: int, rings: list[list[int]]) -> list[Option]:
+    """All that a picked piece may do."""
+    options: list[Option] = []
+    if rings:
+        destinations(s, piece, rings, points(s, piece), options)
     if not s.did[piece] & ATTACKED:
         options += targets_of(s, piece, 0)
     if piece % SLOTS == GUARDIAN_SLOT and has_special(s, piece):
         options.append(SPECIALLY)
     options.append(LEAVING)
-    s.picked = piece % SLOTS
-    choice = yield Ask(me, "do", options, open=True)
-    s.picked = NONE
-    verb = choice[0]
-    if verb == LEAVE:
-        s.left.append(piece % SLOTS)
-        return False
-    if verb == ATTACK:
-        yield from attack(s, piece, choice)
-    elif verb == SPECIAL:
-        yield from special(s, piece)
-    else:
-        go(s, piece, choice, rings)
-    return True
-
-
-def act_tower(s: Gemhold, tower: int) -> Play[bool]:
-    options = targets_of_tower(s, tower, 0)
-    options.append(LEAVING)
-    s.picked = SLOTS + tower % SPACES
-    choice = yield Ask(tower // SPACES, "do", options, open=True)
-    s.picked = NONE
-    if choice[0] == LEAVE:
-        s.left.append(SLOTS + tower % SPACES)
-        return False
-    yield from attack_from_tower(s, tower, choice)
-    return True
+    return options

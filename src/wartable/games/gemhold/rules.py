@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from wartable.core.ask import Ask, Option, Play
+from wartable.core.ask import STEP_ENDS, Ask, Option, Play
 from wartable.core.rng import Rng
 from wartable.games.gemhold import events as E
-from wartable.games.gemhold.action import act_piece, act_tower, actors
+from wartable.games.gemhold.action import actors, attack, attack_from_tower, deeds, go, targets_of_tower, walk
 from wartable.games.gemhold.board import Board
 from wartable.games.gemhold.building import ANYTHING, forced_builds, standard_build, start, starts
 from wartable.games.gemhold.cards import (
+    ATTACK,
     BUILD_PROGRESS,
     CARD,
     FINISH,
     FINISHING,
     GUARDIAN_SLOT,
     KEEPING,
+    LEAVE,
+    LEAVING,
     NOTHING,
     PICK,
+    PICK_TOWER,
     REPLACE,
     REPLACING,
     SLOTS,
     SPACES,
+    SPECIAL,
     TRAIN_PROGRESS,
     Cards,
 )
 from wartable.games.gemhold.instants import play, playable
+from wartable.games.gemhold.specials import special
 from wartable.games.gemhold.state import (
     ACT,
     ATTACKED,
@@ -33,6 +39,7 @@ from wartable.games.gemhold.state import (
     BUILD,
     DEPLOYED,
     DISCARD,
+    NONE,
     TRAIN,
     Gemhold,
     empty_table,
@@ -64,18 +71,20 @@ def setup(cards: Cards, board: Board, kingdoms: list[int], rng: Rng) -> Gemhold:
 
 def step(s: Gemhold) -> Play[None]:
     """G-029: Build, Train, Charge, Move and Attack, Discard and Draw. A step is one decision of a stage."""
-    phase = s.phase
-    if phase == ACT:
-        return act(s)
-    if phase == BUILD:
-        return building(s)
-    if phase == TRAIN:
-        return training(s)
-    if phase == DISCARD:
-        return discarding(s)
-    if phase == BEGIN:
-        return begin_turn(s)
-    return mulligan(s)
+    while True:
+        if s.phase == ACT:
+            yield from act(s)
+        elif s.phase == DISCARD:
+            yield from discarding(s)
+        elif s.phase == BUILD:
+            yield from building(s)
+        elif s.phase == TRAIN:
+            yield from training(s)
+        elif s.phase == BEGIN:
+            yield from begin_turn(s)
+        else:
+            yield from mulligan(s)
+        yield STEP_ENDS
 
 
 def to_choose(s: Gemhold) -> list[Option]:
@@ -159,6 +168,8 @@ def building(s: Gemhold) -> Play[None]:
         choice = yield Ask(me, "build", options)
         if choice[0] == CARD:
             yield from play_card(s, me, choice[1])
+            if s.waiting[me]:
+                yield from place_waiting(s, me)
             return
         if choice[0] != FINISH:
             yield from standard_build(s, me, start(s, me, choice))
@@ -172,8 +183,6 @@ def play_card(s: Gemhold, me: int, kind: int) -> Play[None]:
     played = yield from play(s, me, kind)
     if played:
         s.left.clear()
-        if s.waiting[me]:
-            yield from place_waiting(s, me)
 
 
 # -- 2 Train -------------------------------------------------------------------------------------------------------
@@ -195,6 +204,8 @@ def training(s: Gemhold) -> Play[None]:
         choice = yield Ask(me, "train", options)
         if choice[0] == CARD:
             yield from play_card(s, me, choice[1])
+            if s.waiting[me]:
+                yield from place_waiting(s, me)
             return
         if choice[0] != FINISH:
             yield from standard_training(s, me, begin_unit(s, me, choice[1]))
@@ -225,26 +236,55 @@ def act(s: Gemhold) -> Play[None]:
     What was left alone may be thought over before the stage ends.
     """
     me = s.turn
-    options = to_choose(s)
-    if options or s.left:
-        options.append(FINISHING)
-        choice = yield Ask(me, "act", options)
+    while s.phase == ACT:
+        options = to_choose(s)
+        choice = FINISHING
+        if options or s.left:
+            options.append(FINISHING)
+            choice = yield Ask(me, "act", options)
         verb = choice[0]
-        if verb == CARD:
-            yield from play_card(s, me, choice[1])
+        if verb == FINISH:
+            s.left.clear()
+            s.phase = DISCARD
             return
-        if verb != FINISH:
-            if verb == PICK:
-                acted = yield from act_piece(s, me * SLOTS + choice[1])
+        if verb == PICK:
+            # Most choices of a match are made here, so the usual ones need no play of their own.
+            piece = me * SLOTS + choice[1]
+            rings = walk(s, piece)
+            s.picked = choice[1]
+            deed = yield Ask(me, "do", deeds(s, piece, rings), open=True)
+            s.picked = NONE
+            if deed[0] == LEAVE:
+                s.left.append(choice[1])
             else:
-                acted = yield from act_tower(s, me * SPACES + choice[1])
-            if acted:
                 s.left.clear()
-                if s.waiting[me]:
-                    yield from place_waiting(s, me)
-            return
-    s.left.clear()
-    s.phase = DISCARD
+                if deed[0] == ATTACK:
+                    yield from attack(s, piece, deed)
+                elif deed[0] == SPECIAL:
+                    yield from special(s, piece)
+                else:
+                    go(s, piece, deed, rings)
+        elif verb == PICK_TOWER:
+            yield from fire(s, me * SPACES + choice[1])
+        else:
+            yield from play_card(s, me, choice[1])
+        if s.waiting[me]:
+            yield from place_waiting(s, me)
+        yield STEP_ENDS
+
+
+def fire(s: Gemhold, tower: int) -> Play[None]:
+    """A Tower that was picked attacks, or is left alone."""
+    options = targets_of_tower(s, tower, 0)
+    options.append(LEAVING)
+    s.picked = SLOTS + tower % SPACES
+    choice = yield Ask(tower // SPACES, "do", options, open=True)
+    s.picked = NONE
+    if choice[0] == LEAVE:
+        s.left.append(SLOTS + tower % SPACES)
+    else:
+        s.left.clear()
+        yield from attack_from_tower(s, tower, choice)
 
 
 # -- 6 Discard and Draw --------------------------------------------------------------------------------------------
