@@ -30,9 +30,10 @@ def screen(cards: Cards, board: Board, texts: dict[str, str], view: Data, width:
     return "\n".join(line for line in lines if line)
 
 
-def styled(text: str, style: str) -> str:
-    safe = text.replace("[", "\\[")
-    return f"[{style}]{safe}[/]" if style else safe
+def styled(text: str, styles: str) -> str:
+    """Text in some styles; a theme's style must stand in a tag of its own."""
+    names = styles.split()
+    return "".join(f"[{name}]" for name in names) + text.replace("[", "\\[") + "[/]" * len(names)
 
 
 def headline(view: Data) -> str:
@@ -76,7 +77,8 @@ def ground(board: Board, view: Data) -> list[Sign]:
                 signs[cell] = (signs[cell][0], colour)
         for space in range(3):
             cell = board.towers[seat * 3 + space]
-            signs[cell] = tower_sign(side["towers"][space], signs[cell][0], colour)
+            printed = "¹²³"[space] + signs[cell][0] if side["alive"] else signs[cell][0]
+            signs[cell] = tower_sign(side["towers"][space], printed, colour if side["alive"] else "dim")
         for piece in side["pieces"]:
             if piece["at"]:
                 signs[board.grid.index[piece["at"][0], piece["at"][1]]] = piece_sign(view, seat, piece)
@@ -84,7 +86,7 @@ def ground(board: Board, view: Data) -> list[Sign]:
 
 
 def tower_sign(tower: Data | None, printed: str, colour: str) -> Sign:
-    """W or S with the level and how it is: ▲ active, … building, ! damaged."""
+    """W or S with the level and how it is: ▲ active, … building, ! damaged; an empty space has its number."""
     if tower is None:
         return printed, colour
     return f"{tower['material'][0]}{tower['level']}{STATES[tower['state']]}", f"{colour} reverse"
