@@ -49,7 +49,7 @@ def playthroughs(game: Game[Any]) -> dict[str, str]:
     texts = {}
     for seats in game.seats:
         for number in range(MATCHES):
-            settings: dict[str, Any] = {}
+            settings: dict[str, Any] = game.brief()
             for setting in game.settings():
                 choices = [choice for choice in setting.allowed if choice != "random"]
                 if setting.per_seat and choices:

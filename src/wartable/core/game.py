@@ -87,6 +87,10 @@ class Game(Generic[S]):
         """What can be chosen before a match."""
         return []
 
+    def brief(self) -> dict[str, Any]:
+        """Settings for a match short enough to be printed whole, where a usual one is not; for golden playthroughs."""
+        return {}
+
     def sides(self, s: S) -> list[str]:
         """The faction of each seat, for statistics."""
         return [""] * s.seats

@@ -1,0 +1,162 @@
+"""Step 1: Structures and Towers. A build target is a number: the structures, then the Tower spaces."""
+
+from __future__ import annotations
+
+from wartable.core.ask import Option, Play
+from wartable.games.gemhold import events as E
+from wartable.games.gemhold.cards import (
+    ERECT,
+    ON_STONE,
+    ON_STRUCTURE,
+    ON_WOOD,
+    RAISE,
+    RAISES,
+    REPAIRS,
+    SPACES,
+    STRUCTURES,
+    TOWER,
+)
+from wartable.games.gemhold.dice import BUILDING, Roll
+from wartable.games.gemhold.state import FIRST_SPACE, NONE, Gemhold
+from wartable.games.gemhold.table import put_away, record
+from wartable.games.gemhold.window import joining, window
+
+ANYTHING = ON_STRUCTURE | ON_WOOD | ON_STONE
+
+
+# -- what may be started -------------------------------------------------------------------------------------------
+
+
+def starts(s: Gemhold, me: int, on: int) -> list[Option]:
+    """G-039: each structure, Tower, upgrade and repair that a free token may begin, of the kinds in the mask `on`."""
+    options: list[Option] = []
+    if on & ON_STRUCTURE:
+        for number in range(STRUCTURES):
+            if s.structure[me * STRUCTURES + number] == NONE:
+                options.append(RAISES[number])
+    cards = s.cards
+    previous = -1
+    for kind in s.hand[me]:
+        if kind != previous:
+            previous = kind
+            if cards.group[kind] == TOWER and cards.on[kind] & on:
+                for space in range(SPACES):
+                    if may_stand(s, me * SPACES + space, kind):
+                        options.append(cards.erects[kind][space])
+    for space in range(SPACES):
+        tower = me * SPACES + space
+        kind = s.tower[tower]
+        if kind != NONE and cards.on[kind] & on and damaged(s, me, space):
+            options.append(REPAIRS[space])
+    return options
+
+
+def may_stand(s: Gemhold, tower: int, kind: int) -> bool:
+    """G-043, G-044, GR-14: Level 1 on a blank space; G-050 to G-052, G-129: higher levels on the matching Tower."""
+    old = s.tower[tower]
+    if s.cards.level[kind] == 1:
+        return old == NONE and s.at[s.board.towers[tower]] == 0
+    return (
+        old != NONE
+        and s.cards.material[old] == s.cards.material[kind]
+        and s.cards.level[old] == s.cards.level[kind] - 1
+        and s.tower_active(tower)
+    )
+
+
+def damaged(s: Gemhold, me: int, space: int) -> bool:
+    """G-132: a Tower below its last bubble on which no Build token lies."""
+    return not s.tower_active(me * SPACES + space) and FIRST_SPACE + space not in s.builds[me]
+
+
+# -- starting ------------------------------------------------------------------------------------------------------
+
+
+def start(s: Gemhold, me: int, choice: Option) -> int:
+    """Put a Build token on what was chosen; gives the build target."""
+    verb = choice[0]
+    if verb == RAISE:
+        target = choice[1]
+        # G-041: its card is turned face up.
+        s.structure[me * STRUCTURES + target] = 0
+        s.log.say(E.RAISES, s.kingdom[me], s.cards.structures[target])
+    elif verb == ERECT:
+        target = FIRST_SPACE + choice[2]
+        erect(s, me, choice[1], choice[2])
+    else:
+        target = FIRST_SPACE + choice[1]
+        s.log.say(E.REPAIRS, s.kingdom[me], s.tower[me * SPACES + choice[1]], choice[1])
+    s.builds[me].append(target)
+    return target
+
+
+def erect(s: Gemhold, me: int, kind: int, space: int) -> None:
+    """G-045 to G-047, G-053, G-054, GR-15: the card comes from the hand; an upgrade begins at bubble 0."""
+    tower = me * SPACES + space
+    old = s.tower[tower]
+    s.hand[me].remove(kind)
+    s.tower[tower] = kind
+    s.tower_bubble[tower] = 0
+    if old == NONE:
+        s.at[s.board.towers[tower]] = -1 - tower
+        s.log.say(E.ERECTS, s.kingdom[me], kind, space)
+    else:
+        put_away(s, me, old)
+        s.log.say(E.UPGRADES, s.kingdom[me], kind, space, old)
+
+
+# -- progress ------------------------------------------------------------------------------------------------------
+
+
+def work(s: Gemhold, me: int, target: int) -> Roll:
+    """A roll for a build target, without dice yet."""
+    if target < FIRST_SPACE:
+        kind = s.cards.structures[target]
+        bubble = s.structure[me * STRUCTURES + target]
+        slot = target
+    else:
+        slot = target - FIRST_SPACE
+        kind = s.tower[me * SPACES + slot]
+        bubble = s.tower_bubble[me * SPACES + slot]
+    roll = Roll(BUILDING, s.kingdom[me], kind, slot)
+    roll.pool(s.cards.inc[kind], bubble, s.cards.pool[kind])
+    return roll
+
+
+def standard_build(s: Gemhold, me: int, target: int) -> Play[None]:
+    """G-040, G-041, G-048: 2 dice, and what complete structures add to build rolls."""
+    roll = work(s, me, target)
+    roll.throw(s.rng, s.cards.standard_dice)
+    for number in range(STRUCTURES):
+        kind = s.cards.structures[number]
+        if s.cards.build_bonus[kind] and s.stands(me, number):
+            roll.add(kind, s.cards.build_bonus[kind])
+    if joining(s, me, roll):
+        yield from window(s, me, roll)
+    build(s, me, target, roll)
+
+
+def build(s: Gemhold, me: int, target: int, roll: Roll) -> None:
+    """G-042, G-049, G-055 to G-057: the token moves on; on the last bubble it is done, and its token locked."""
+    bubble = roll.settle()
+    if target < FIRST_SPACE:
+        s.structure[me * STRUCTURES + target] = bubble
+    else:
+        s.tower_bubble[me * SPACES + target - FIRST_SPACE] = bubble
+    record(s, roll)
+    if bubble == roll.goal:
+        s.builds[me].remove(target)
+        s.locked_builds += 1
+        s.log.say(E.ACTIVE, s.kingdom[me], roll.kind)
+
+
+def forced_builds(s: Gemhold, me: int) -> list[int]:
+    """GR-57: a structure that helps building first, otherwise in the order the tokens were placed."""
+    first: list[int] = []
+    then: list[int] = []
+    for target in s.builds[me]:
+        if target < FIRST_SPACE and s.cards.build_bonus[s.cards.structures[target]]:
+            first.append(target)
+        else:
+            then.append(target)
+    return first + then

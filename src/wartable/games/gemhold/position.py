@@ -1,0 +1,336 @@
+"""A position of Gemhold in words, and back.
+
+A piece is `A = { card = "Swordsman", at = [1, 4], life = 3 }`, or with `training = 2`, or `waiting = true`; a Tower is
+`2 = { card = "Woodpile", bubble = 3 }`. Cards named nowhere lie in their deck, under those that `deck` lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from wartable.core.errors import BadPosition, one_of
+from wartable.core.rng import Rng, seeded
+from wartable.games.gemhold import dice
+from wartable.games.gemhold.board import Board
+from wartable.games.gemhold.cards import AFFIX, GUARDIAN_SLOT, SLOTS, SPACES, STRUCTURES, TOWER, UNIT, Cards
+from wartable.games.gemhold.state import (
+    ATTACKED,
+    BOUND,
+    DEPLOYED,
+    FIRST_CARD,
+    FIRST_SPACE,
+    NONE,
+    OFF,
+    PHASES,
+    SPENT,
+    WAITING,
+    Gemhold,
+    affixes,
+    empty_table,
+)
+from wartable.games.gemhold.view import LETTERS, SEATS
+
+TOP_FIELDS = [
+    "game", "seats", "round", "round_limit", "phase", "turn", "first_player", "deck", "discard", "rest",
+    "locked_builds", "locked_trains", "left", "last_roll", "rng", *SEATS,
+]  # fmt: skip
+SIDE_FIELDS = ["kingdom", "gems", "hand", "structures", "towers", "pieces", "builds", "trains", "waiting"]
+TOWER_FIELDS = ["card", "bubble", "affixes", "attacked"]
+DID = {"deployed": DEPLOYED, "attacked": ATTACKED, "bound": BOUND, "spent": SPENT}
+PIECE_FIELDS = ["card", "at", "life", "training", "charge", "waiting", "affixes", "moved", *DID]
+
+Data = dict[str, Any]
+
+
+# -- writing -------------------------------------------------------------------------------------------------------
+
+
+def write(s: Gemhold) -> Data:
+    """The whole truth of a state."""
+    text: Data = {
+        "game": "gemhold",
+        "seats": s.seats,
+        "round": s.round,
+        "round_limit": s.limit,
+        "phase": PHASES[s.phase],
+        "turn": SEATS[s.turn],
+        "first_player": SEATS[s.first],
+        "locked_builds": s.locked_builds,
+        "locked_trains": s.locked_trains,
+        "left": [left_name(s.cards, code) for code in s.left],
+        "deck": [titles(s.cards, reversed_copy(deck)) for deck in s.deck],
+        "discard": [titles(s.cards, pile) for pile in s.discard],
+        "rng": s.rng.words(),
+    }
+    if s.last is not None:
+        text["last_roll"] = list(s.last.numbers())
+    for me in range(s.seats):
+        text[SEATS[me]] = write_side(s, me)
+    return text
+
+
+def reversed_copy(cards: list[int]) -> list[int]:
+    return list(reversed(cards))
+
+
+def titles(cards: Cards, kinds: list[int]) -> list[str]:
+    return [cards.title[kind] for kind in kinds]
+
+
+def write_side(s: Gemhold, me: int) -> Data:
+    cards = s.cards
+    return {
+        "kingdom": cards.title[cards.guardians[s.kingdom[me]]],
+        "gems": s.gems[me],
+        "hand": titles(cards, s.hand[me]),
+        "structures": {
+            cards.title[kind]: s.structure[me * STRUCTURES + number]
+            for number, kind in enumerate(cards.structures)
+            if s.structure[me * STRUCTURES + number] != NONE
+        },
+        "builds": [target_name(cards, target) for target in s.builds[me]],
+        "towers": {
+            str(space + 1): write_tower(s, me * SPACES + space)
+            for space in range(SPACES)
+            if s.tower[me * SPACES + space] != NONE
+        },
+        "pieces": {
+            LETTERS[slot]: write_piece(s, me * SLOTS + slot)
+            for slot in range(SLOTS)
+            if s.piece[me * SLOTS + slot] != NONE
+        },
+        "trains": [LETTERS[slot] for slot in s.trains[me]],
+        "waiting": [LETTERS[slot] for slot in s.waiting[me]],
+    }
+
+
+def target_name(cards: Cards, target: int) -> str:
+    return cards.title[cards.structures[target]] if target < FIRST_SPACE else f"space {target - FIRST_SPACE + 1}"
+
+
+def write_tower(s: Gemhold, tower: int) -> Data:
+    return {
+        "card": s.cards.title[s.tower[tower]],
+        "bubble": s.tower_bubble[tower],
+        "affixes": titles(s.cards, affixes(s.cards, s.tower_affix[tower])),
+        "attacked": s.tower_attacked[tower],
+    }
+
+
+def write_piece(s: Gemhold, piece: int) -> Data:
+    text: Data = {"card": s.cards.title[s.piece[piece]]}
+    if s.where[piece] >= 0:
+        text |= {"at": list(s.board.cells[s.where[piece]]), "life": s.bubble[piece]}
+    elif s.where[piece] == WAITING:
+        text["waiting"] = True
+    else:
+        text["charge" if piece % SLOTS == GUARDIAN_SLOT else "training"] = s.bubble[piece]
+    if s.affix[piece]:
+        text["affixes"] = titles(s.cards, affixes(s.cards, s.affix[piece]))
+    if s.moved[piece]:
+        text["moved"] = s.moved[piece]
+    return text | {name: True for name, bit in DID.items() if s.did[piece] & bit}
+
+
+def left_name(cards: Cards, code: int) -> str:
+    if code >= FIRST_CARD:
+        return cards.title[code - FIRST_CARD]
+    return LETTERS[code] if code < SLOTS else f"space {code - SLOTS + 1}"
+
+
+# -- reading -------------------------------------------------------------------------------------------------------
+
+
+def read(cards: Cards, boards: dict[int, Board], text: Data) -> Gemhold:
+    """A state from a position. Left out: the kingdoms in their order, full gems, nothing built, charge 0."""
+    only(text, TOP_FIELDS, "position")
+    seats = whole(text, "seats", max([2, *(SEATS.index(name) + 1 for name in SEATS if name in text)]))
+    if seats not in boards:
+        raise BadPosition(one_of("number of seats", seats, [str(count) for count in boards]))
+    rng = Rng(*text["rng"]) if "rng" in text else seeded("position")
+    s = empty_table(cards, boards[seats], kingdoms(cards, seats, text), rng)
+    s.round = whole(text, "round", 1)
+    s.limit = whole(text, "round_limit", s.limit)
+    s.phase = PHASES.index(word(text, "phase", "act", PHASES))
+    names = SEATS[:seats]
+    s.turn = names.index(word(text, "turn", "first", names))
+    s.first = names.index(word(text, "first_player", "first", names))
+    s.locked_builds = whole(text, "locked_builds", 0)
+    s.locked_trains = whole(text, "locked_trains", 0)
+    s.left = [left_code(cards, name) for name in text.get("left", [])]
+    if "last_roll" in text:
+        s.last = dice.read(list(text["last_roll"]))
+    rest = [cards.deck.copy() for _ in s.deck]
+    for me in range(seats):
+        read_side(s, me, text.get(SEATS[me], {}), rest[s.deck_of(me)])
+    read_decks(s, text, rest)
+    return s
+
+
+def kingdoms(cards: Cards, seats: int, text: Data) -> list[int]:
+    """The kingdoms that are named, and for the other seats those that are left."""
+    known = titles(cards, cards.guardians)
+    given = [text.get(SEATS[me], {}).get("kingdom") for me in range(seats)]
+    for name in given:
+        if name is not None and name not in known:
+            raise BadPosition(one_of("kingdom", name, known))
+    named = [name for name in given if name is not None]
+    if len(set(named)) != len(named):
+        raise BadPosition(f"two seats have the same kingdom: {', '.join(named)}")
+    free = [name for name in known if name not in named]
+    return [known.index(name) if name is not None else known.index(free.pop(0)) for name in given]
+
+
+def read_side(s: Gemhold, me: int, side: Data, rest: list[int]) -> None:
+    only(side, SIDE_FIELDS, SEATS[me])
+    s.gems[me] = whole(side, "gems", s.cards.start_gems)
+    s.alive[me] = s.gems[me] > 0
+    s.hand[me] = sorted(take(s.cards, title, rest) for title in side.get("hand", []))
+    for title, bubble in side.get("structures", {}).items():
+        kind = find(s.cards, title)
+        if kind not in s.cards.structures:
+            raise BadPosition(one_of("structure", title, titles(s.cards, s.cards.structures)))
+        s.structure[me * STRUCTURES + s.cards.structures.index(kind)] = int(bubble)
+    for number, written in side.get("towers", {}).items():
+        read_tower(s, me, number, written, rest)
+    for letter, written in side.get("pieces", {}).items():
+        if letter not in LETTERS:
+            raise BadPosition(one_of("piece", letter, LETTERS))
+        read_piece(s, me, LETTERS.index(letter), written, rest)
+    read_work(s, me, side)
+
+
+def read_tower(s: Gemhold, me: int, number: str, written: Any, rest: list[int]) -> None:
+    if number not in ("1", "2", "3"):
+        raise BadPosition(one_of("Tower space", number, ["1", "2", "3"]))
+    data: Data = written if isinstance(written, dict) else {"card": written}
+    only(data, TOWER_FIELDS, "Tower")
+    tower = me * SPACES + int(number) - 1
+    kind = take(s.cards, data.get("card"), rest)
+    if s.cards.group[kind] != TOWER:
+        raise BadPosition(f"{s.cards.title[kind]} is no Tower")
+    s.tower[tower] = kind
+    s.tower_bubble[tower] = whole(data, "bubble", s.cards.pool[kind])
+    s.tower_affix[tower] = read_affixes(s.cards, data, rest)
+    s.tower_attacked[tower] = bool(data.get("attacked", False))
+    s.at[s.board.towers[tower]] = -1 - tower
+
+
+def read_piece(s: Gemhold, me: int, slot: int, written: Data, rest: list[int]) -> None:
+    only(written, PIECE_FIELDS, "piece")
+    piece = me * SLOTS + slot
+    if slot != GUARDIAN_SLOT:
+        s.piece[piece] = take(s.cards, written.get("card"), rest)
+        if s.cards.group[s.piece[piece]] != UNIT:
+            raise BadPosition(f"{written.get('card')} is no Unit")
+    pool = s.cards.pool[s.piece[piece]]
+    if "at" in written:
+        cell = s.board.grid.index.get(tuple(written["at"]), NONE)
+        if cell == NONE or s.at[cell]:
+            raise BadPosition(f"at: found {written['at']!r}; allowed: a free hex or Stage space of the board")
+        s.where[piece] = cell
+        s.at[cell] = 1 + piece
+        s.bubble[piece] = whole(written, "life", pool)
+    elif written.get("waiting"):
+        s.where[piece] = WAITING
+        s.bubble[piece] = pool
+    else:
+        s.bubble[piece] = whole(written, "charge" if slot == GUARDIAN_SLOT else "training", 0)
+    s.affix[piece] = read_affixes(s.cards, written, rest)
+    s.moved[piece] = whole(written, "moved", 0)
+    s.did[piece] = sum(bit for name, bit in DID.items() if written.get(name))
+
+
+def read_affixes(cards: Cards, data: Data, rest: list[int]) -> int:
+    mask = 0
+    for title in data.get("affixes", []):
+        kind = take(cards, title, rest)
+        if cards.group[kind] != AFFIX:
+            raise BadPosition(one_of("Affix", title, titles(cards, cards.affixes)))
+        mask |= cards.bit[kind]
+    return mask
+
+
+def read_work(s: Gemhold, me: int, side: Data) -> None:
+    """The tokens: as listed; whatever else must have one follows in its usual order."""
+    names = [target_name(s.cards, target) for target in range(FIRST_SPACE + SPACES)]
+    for name in side.get("builds", []):
+        if name not in names:
+            raise BadPosition(one_of("build", name, names))
+        s.builds[me].append(names.index(name))
+    for number, kind in enumerate(s.cards.structures):
+        begun = 0 <= s.structure[me * STRUCTURES + number] < s.cards.pool[kind]
+        if begun and number not in s.builds[me]:
+            s.builds[me].append(number)
+    own = range(me * SLOTS, me * SLOTS + SLOTS)
+    training = [piece % SLOTS for piece in own[:-1] if s.piece[piece] != NONE and s.where[piece] == OFF]
+    s.trains[me] = in_order(side.get("trains", []), training)
+    waiting = [piece % SLOTS for piece in own if s.where[piece] == WAITING]
+    s.waiting[me] = in_order(side.get("waiting", []), waiting)
+
+
+def in_order(given: list[str], slots: list[int]) -> list[int]:
+    listed = [LETTERS.index(letter) for letter in given if letter in LETTERS]
+    return [slot for slot in listed if slot in slots] + [slot for slot in slots if slot not in listed]
+
+
+def read_decks(s: Gemhold, text: Data, rest: list[list[int]]) -> None:
+    """What `deck` lists lies on top, from the top; the rest of the cards beneath, or in the discard pile."""
+    beneath = word(text, "rest", "deck", ["deck", "discard"])
+    for number, left in enumerate(rest):
+        given = text.get("deck", [])
+        top = [take(s.cards, title, left) for title in (given[number] if number < len(given) else [])]
+        piles = text.get("discard", [])
+        s.discard[number] = [take(s.cards, title, left) for title in (piles[number] if number < len(piles) else [])]
+        if beneath == "discard":
+            s.discard[number] += left
+        else:
+            top += left
+        s.deck[number] = reversed_copy(top)
+
+
+def left_code(cards: Cards, name: str) -> int:
+    if name in LETTERS:
+        return LETTERS.index(name)
+    if name.startswith("space "):
+        return SLOTS + int(name.removeprefix("space ")) - 1
+    return FIRST_CARD + find(cards, name)
+
+
+def find(cards: Cards, title: Any) -> int:
+    kind = cards.find(str(title))
+    if kind < 0:
+        raise BadPosition(one_of("card", title, cards.title))
+    return kind
+
+
+def take(cards: Cards, title: Any, rest: list[int]) -> int:
+    """A card of the deck by its title, if a copy of it is left."""
+    kind = find(cards, title)
+    if kind not in rest:
+        raise BadPosition(f"{cards.title[kind]}: the deck has {cards.deck.count(kind)} of them, and all lie elsewhere")
+    rest.remove(kind)
+    return kind
+
+
+def whole(data: Data, field: str, default: int) -> int:
+    value = data.get(field, default)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadPosition(f"{field}: found {value!r}; allowed: a whole number")
+    return value
+
+
+def word(data: Data, field: str, default: str, allowed: Sequence[str]) -> str:
+    value = data.get(field, default)
+    if value not in allowed:
+        raise BadPosition(one_of(field, value, list(allowed)))
+    return str(value)
+
+
+def only(data: Data, allowed: list[str], what: str) -> None:
+    if not isinstance(data, dict):
+        raise BadPosition(f"{what}: found {data!r}; allowed: a table with {', '.join(allowed)}")
+    for field in data:
+        if field not in allowed:
+            raise BadPosition(one_of(f"field of {what}", field, allowed))

@@ -1,0 +1,155 @@
+"""Steps 2 and 3: training Units, charging the Guardian, and deploying both."""
+
+from __future__ import annotations
+
+from wartable.core.ask import Ask, Option, Play
+from wartable.games.gemhold import events as E
+from wartable.games.gemhold.cards import GUARDIAN_SLOT, SLOTS, STRUCTURES, UNIT
+from wartable.games.gemhold.dice import CHARGING, TRAINING, Roll
+from wartable.games.gemhold.state import DEPLOYED, NONE, OFF, WAITING, Gemhold
+from wartable.games.gemhold.table import record, stand
+from wartable.games.gemhold.window import joining, window
+
+# -- training ------------------------------------------------------------------------------------------------------
+
+
+def trainable(s: Gemhold, me: int) -> list[Option]:
+    """G-064 to G-066: the Units in hand that may begin, if a letter is free."""
+    options: list[Option] = []
+    if s.free_letter(me) == NONE:
+        return options
+    cards = s.cards
+    previous = -1
+    for kind in s.hand[me]:
+        if kind != previous:
+            previous = kind
+            if cards.group[kind] == UNIT and (cards.needs[kind] < 0 or s.stands(me, cards.needs[kind])):
+                options.append(cards.trains[kind])
+    return options
+
+
+def begin_unit(s: Gemhold, me: int, kind: int) -> int:
+    """G-067, GR-22: the card is laid open, a token on it, and a letter taken; gives the slot."""
+    piece = s.free_letter(me)
+    s.hand[me].remove(kind)
+    s.piece[piece] = kind
+    s.trains[me].append(piece % SLOTS)
+    s.log.say(E.TRAINS, s.kingdom[me], kind, piece % SLOTS)
+    return piece % SLOTS
+
+
+def practice(s: Gemhold, me: int, slot: int) -> Roll:
+    """A roll for a Unit in training, without dice yet."""
+    kind = s.piece[me * SLOTS + slot]
+    roll = Roll(TRAINING, s.kingdom[me], kind, slot)
+    roll.pool(s.cards.inc[kind], s.bubble[me * SLOTS + slot], s.cards.train[kind])
+    return roll
+
+
+def standard_training(s: Gemhold, me: int, slot: int) -> Play[None]:
+    """G-067, GR-55: 2 dice, and what complete structures add to the training of this type."""
+    roll = practice(s, me, slot)
+    roll.throw(s.rng, s.cards.standard_dice)
+    for number in range(STRUCTURES):
+        kind = s.cards.structures[number]
+        bonus = s.cards.train_bonus[kind]
+        if bonus and s.cards.train_type[kind] == s.cards.type[roll.kind] and s.stands(me, number):
+            roll.add(kind, bonus)
+    if joining(s, me, roll):
+        yield from window(s, me, roll)
+    yield from train(s, me, slot, roll)
+
+
+def train(s: Gemhold, me: int, slot: int, roll: Roll) -> Play[None]:
+    """G-068, G-069, G-071, GR-56: on the last Training bubble the Unit is ready, and its token locked."""
+    piece = me * SLOTS + slot
+    s.bubble[piece] = roll.settle()
+    record(s, roll)
+    if roll.after == roll.goal:
+        s.trains[me].remove(slot)
+        s.locked_trains += 1
+        yield from deploy(s, me, slot)
+
+
+# -- charging ------------------------------------------------------------------------------------------------------
+
+
+def charges(s: Gemhold, me: int) -> bool:
+    """G-088, GR-31: whether the Guardian is neither active nor waiting."""
+    return s.where[me * SLOTS + GUARDIAN_SLOT] == OFF
+
+
+def charge_up(s: Gemhold, me: int) -> Roll:
+    """A roll for the Guardian, without dice yet."""
+    piece = me * SLOTS + GUARDIAN_SLOT
+    kind = s.piece[piece]
+    roll = Roll(CHARGING, s.kingdom[me], kind, GUARDIAN_SLOT)
+    roll.pool(s.cards.inc[kind], s.bubble[piece], s.cards.pool[kind])
+    return roll
+
+
+def charge(s: Gemhold, me: int, roll: Roll) -> Play[None]:
+    """G-085 to G-087: progress for the Guardian; on the last bubble it is active and deployed like a Unit."""
+    if joining(s, me, roll):
+        yield from window(s, me, roll)
+    s.bubble[me * SLOTS + GUARDIAN_SLOT] = roll.settle()
+    record(s, roll)
+    if roll.after == roll.goal:
+        yield from deploy(s, me, GUARDIAN_SLOT)
+
+
+# -- deploying -----------------------------------------------------------------------------------------------------
+
+
+def deploy(s: Gemhold, me: int, slot: int) -> Play[None]:
+    """G-078, G-079: from now on the bubbles are Life, all of them. GR-26: whoever waits already comes first."""
+    piece = me * SLOTS + slot
+    s.bubble[piece] = s.cards.pool[s.piece[piece]]
+    s.where[piece] = WAITING
+    s.waiting[me].append(slot)
+    yield from place_waiting(s, me)
+    if s.where[piece] == WAITING:
+        s.log.say(E.WAITS, s.kingdom[me], s.piece[piece], slot)
+
+
+def place_waiting(s: Gemhold, me: int) -> Play[None]:
+    """G-072 to G-076: those who wait come in, in order, as long as there is room."""
+    while s.waiting[me]:
+        spaces = room(s, me)
+        if not spaces:
+            return
+        cell = spaces[0]
+        if len(spaces) > 1:
+            (_, cell) = yield Ask(me, "deploy", [s.board.places[space] for space in spaces], open=True)
+        slot = s.waiting[me].pop(0)
+        piece = me * SLOTS + slot
+        stand(s, piece, cell)
+        # G-080: no move in this turn.
+        s.did[piece] |= DEPLOYED
+        if not s.log.quiet:
+            s.log.say(E.DEPLOYS, s.kingdom[me], s.piece[piece], slot, place_name(s, me, cell))
+
+
+def room(s: Gemhold, me: int) -> list[int]:
+    """GR-24, GR-25: the Deploy hex; behind a friend the Stage; beside an enemy a flank, then the Stage."""
+    deploy = s.board.deploy[me]
+    if s.at[deploy] == 0:
+        return [deploy]
+    if (s.at[deploy] - 1) // SLOTS != me:
+        flanks = free(s, s.board.flanks[me])
+        if flanks:
+            return flanks
+    return free(s, s.board.stages[me])
+
+
+def free(s: Gemhold, cells: list[int]) -> list[int]:
+    return [cell for cell in cells if s.at[cell] == 0]
+
+
+def place_name(s: Gemhold, me: int, cell: int) -> int:
+    """Where a piece was deployed, for the log."""
+    if cell == s.board.deploy[me]:
+        return E.ON_DEPLOY
+    if cell in s.board.flanks[me]:
+        return E.ON_LEFT + s.board.flanks[me].index(cell)
+    return E.ON_LEFT_STAGE + s.board.stages[me].index(cell)

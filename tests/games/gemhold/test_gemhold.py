@@ -1,0 +1,217 @@
+"""Gemhold as a whole: the conformance suite, the fuzzer, and what many worlds or many matches show.
+
+Rules are proven by scenarios/gemhold.
+"""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from wartable.cli.golden import playthroughs
+from wartable.core import registry, text
+from wartable.core.errors import BadPosition, Fault
+from wartable.core.match import Match
+from wartable.core.rng import Rng, seeded
+from wartable.games.gemhold import game
+from wartable.games.gemhold.cards import ENTER, MOVE
+from wartable.games.gemhold.game import GemholdGame
+from wartable.games.gemhold.state import Gemhold
+from wartable.testing import api_test, fuzz
+from wartable.testing.conformance import digest
+
+HERE = Path(__file__).parent
+GOLDEN = HERE.parents[1] / "golden"
+
+
+@pytest.fixture(scope="module")
+def gemhold() -> GemholdGame:
+    return game()
+
+
+@pytest.fixture(scope="module")
+def short() -> GemholdGame:
+    return game(HERE / "short.toml")
+
+
+def state(match: Match) -> Gemhold:
+    assert isinstance(match.state, Gemhold)
+    return match.state
+
+
+def test_gemhold_keeps_every_promise(short: GemholdGame) -> None:
+    api_test(short, games=1, interpreted=False)
+
+
+def test_gemhold_plays_the_same_compiled_and_interpreted(short: GemholdGame) -> None:
+    code = (
+        "from wartable.games.gemhold import game; from wartable.testing.conformance import digest; "
+        f"print(digest(game({str(HERE / 'short.toml')!r}), 'same'))"
+    )
+    environment = os.environ | {"WARTABLE_INTERPRETED": "1"}
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
+    assert ran.stdout.strip() == digest(short, "same")
+
+
+def test_gemhold_keeps_its_invariants_and_secrets_when_fuzzed(gemhold: GemholdGame) -> None:
+    found = fuzz(gemhold, decisions=3000, leaks_every=150, seed="suite", seats=3)
+    assert {"build", "train", "act", "do", "card", "discard", "sixth card", "deploy", "march"} <= set(found.topics)
+
+
+def test_the_rules_do_what_the_golden_playthroughs_say(gemhold: GemholdGame) -> None:
+    for name, written in playthroughs(gemhold).items():
+        assert (GOLDEN / name).read_text(encoding="utf-8") == written, "if this is meant: wartable golden --update"
+
+
+# -- falling kingdoms ----------------------------------------------------------------------------------------------
+
+
+def raid(match: Match, rng: Rng) -> None:
+    """A random choice, but one that walks into a Gem Zone if there is one, and rather a move than something else."""
+    for verb in (ENTER, MOVE):
+        found = [option for option in match.options if option[0] == verb]
+        if found:
+            match.apply(found[-1 - rng.below(len(found))])
+            return
+    match.take(rng.below(len(match.options)))
+
+
+def test_gems_never_rise_and_kingdoms_fall_until_one_is_left() -> None:
+    made = game(HERE / "raid.toml")
+    endings: Counter[str] = Counter()
+    for seats in made.seats:
+        for number in range(4):
+            rng = seeded(f"raid {seats} {number}")
+            match = registry.new_match(made, seats, seed=f"raid {seats} {number}")
+            gems = list(state(match).gems)
+            while not match.over:
+                raid(match, rng)
+                made.check(state(match))
+                assert all(now <= before for now, before in zip(state(match).gems, gems, strict=True))
+                gems = list(state(match).gems)
+            endings[match.state.ending] += 1
+            if match.state.ending == "last standing":
+                assert [seat for seat in range(seats) if gems[seat]] == match.state.winners
+    assert endings["last standing"] > 6
+
+
+# -- what a seat knows ---------------------------------------------------------------------------------------------
+
+
+def test_imagined_hands_come_from_the_unseen_cards_of_their_own_deck(gemhold: GemholdGame) -> None:
+    """Section 5: with three, the first and the third share a deck; a card in a discard pile is in no hand."""
+    hand = ["Archer"] * 4 + ["Presence"]
+    match = text.read(
+        gemhold,
+        {
+            "seats": 3,
+            "phase": "build",
+            "first": {"hand": hand},
+            "second": {"hand": ["Archer", "Presence", "Castle", "Castle", "Berserk"]},
+            "third": {"hand": ["Berserk", "Swordsman", "Swordsman", "Castle", "Castle"]},
+            "discard": [["Earthquake"], []],
+        },
+    )
+    seen: list[Counter[str]] = [Counter(), Counter()]
+    for number in range(200):
+        world = match.imagine(0, seeded(number))
+        gemhold.check(state(world))
+        truth = gemhold.position(state(world))
+        assert sorted(truth["first"]["hand"]) == sorted(hand)
+        seen[0].update(truth["third"]["hand"])
+        seen[1].update(truth["second"]["hand"])
+        assert len(truth["second"]["hand"]) == len(truth["third"]["hand"]) == 5
+    # The first holds all Archers and the only Presence of deck 1, and its Earthquake lies open.
+    assert not {"Archer", "Presence", "Earthquake"} & set(seen[0])
+    assert {"Archer", "Presence", "Earthquake"} <= set(seen[1])
+
+
+def test_who_is_asked_in_a_stage_has_something_to_choose_in_every_world(gemhold: GemholdGame) -> None:
+    """Were it otherwise the stage would have ended by itself, and everybody knows that it did not."""
+    match = text.read(gemhold, {"phase": "train", "first": {"hand": ["Castle", "Swordsman", "Fortress"]}})
+    assert match.asks[0].topic == "train"
+    for number in range(60):
+        world = match.imagine(1, seeded(number))
+        assert world.asks[0].topic == "train"
+        held = gemhold.position(state(world))["first"]["hand"]
+        assert {"Swordsman", "Archer"} & set(held)
+
+
+def test_the_order_of_the_deck_is_dealt_anew(gemhold: GemholdGame) -> None:
+    match = text.read(gemhold, {"phase": "build", "first": {"hand": ["Archer"]}})
+    tops = {gemhold.position(state(match.imagine(0, seeded(number))))["deck"][0][0] for number in range(60)}
+    assert len(tops) > 8
+
+
+def test_a_roll_that_waits_for_cards_is_its_players_business(gemhold: GemholdGame) -> None:
+    """A window shows nobody else that a fitting card is held: not in views, not in the log, not in the topic."""
+    position = {"phase": "begin", "first": {"structures": {"Workshop": 1}, "hand": ["Driftwood"]}}
+    match = text.read(gemhold, position)
+    assert match.view(0)["window"]["dice"]
+    assert match.view(1)["window"] is None
+    assert match.asks[0].topic == "build"
+    told = [gemhold.tell(event) for event in match.events(1)]
+    assert not any("Workshop" in line for line in told)
+
+
+# -- thinking ------------------------------------------------------------------------------------------------------
+
+
+def test_more_gems_and_nearer_pieces_are_worth_more(gemhold: GemholdGame) -> None:
+    def chance(**fields: object) -> float:
+        return gemhold.value(gemhold.from_position(dict(fields)))[0]
+
+    def walker(q: int, r: int) -> dict[str, object]:
+        return {"pieces": {"A": {"card": "Archer", "at": [q, r]}}}
+
+    even = chance()
+    assert even == pytest.approx(0.5, abs=0.05)
+    assert chance(second={"gems": 5}) > even > chance(first={"gems": 5})
+    assert chance(first=walker(0, 7)) > chance(first=walker(3, 1)) > even
+    assert sum(gemhold.value(gemhold.from_position({"seats": 4}))) == pytest.approx(1.0)
+
+
+def test_a_draw_is_shared(gemhold: GemholdGame) -> None:
+    match = text.read(gemhold, {"phase": "discard", "round": 60, "turn": "second"})
+    assert match.over
+    assert gemhold.value(state(match)) == [0.5, 0.5]
+
+
+# -- positions and settings that cannot be -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("position", "reason"),
+    [
+        ({"first": {"hand": ["Presence", "Presence"]}}, "Presence: the deck has 1"),
+        ({"first": {"hand": ["Dragon"]}}, "unknown card 'Dragon'"),
+        ({"first": {"pieces": {"A": {"card": "Archer", "at": [9, 9]}}}}, "a free hex or Stage space"),
+        ({"first": {"pieces": {"A": {"card": "Castle"}}}}, "Castle is no Unit"),
+        ({"first": {"towers": {"4": "Woodpile"}}}, "unknown Tower space '4'"),
+        ({"first": {"kingdom": "Flamedrop"}, "second": {"kingdom": "Flamedrop"}}, "the same kingdom"),
+        ({"seats": 7}, "unknown number of seats '7'"),
+        ({"phase": "lunch"}, "unknown phase 'lunch'"),
+        ({"first": {"gem": 3}}, "unknown field of first 'gem'"),
+    ],
+)
+def test_an_impossible_position_is_refused_with_its_reason(
+    gemhold: GemholdGame, position: dict[str, object], reason: str
+) -> None:
+    with pytest.raises(BadPosition, match=reason):
+        gemhold.from_position(position)
+
+
+def test_two_seats_cannot_have_the_same_kingdom(gemhold: GemholdGame) -> None:
+    with pytest.raises(Fault, match="a different kingdom for each seat"):
+        registry.new_match(gemhold, 2, {"kingdom": ["Flamedrop", "Flamedrop"]}, seed=1)
+
+
+def test_kingdoms_left_to_chance_differ(gemhold: GemholdGame) -> None:
+    for seed in range(20):
+        match = registry.new_match(gemhold, 4, {"kingdom": ["Flamedrop", "random", "random", "random"]}, seed)
+        sides = gemhold.sides(state(match))
+        assert sides[0] == "Flamedrop"
+        assert len(set(sides)) == 4
