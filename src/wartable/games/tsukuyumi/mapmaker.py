@@ -21,6 +21,8 @@ SHAPES: Final = ["standard", "drift", "random", "sample"]
 PLAIN: Final = 0
 SORTS: Final = 6
 
+#: Three players: three arcs of ring 3.
+ARCS: Final = [(3, -1), (3, 0), (2, 1), (-2, 3), (-3, 3), (-3, 2), (-1, -2), (0, -3), (1, -3)]
 #: The publisher's pictured layout for four: cells, and the sort of tile on each (plain where nothing is said).
 SAMPLE_CELLS: Final = [
     (-2, -1), (-2, 0), (-2, 1), (-2, 2), (-1, -1), (0, -2), (1, -2), (2, -3), (2, -2), (2, -1), (3, -3), (3, -2),
@@ -69,9 +71,7 @@ def standard_cells(seats: int) -> list[int]:
     if seats == 2:
         hexes = [at for at in second if at not in ((2, 0), (-2, 0))]
     elif seats == 3:
-        hexes = second + [
-            (3, -1), (3, 0), (2, 1), (-2, 3), (-3, 3), (-3, 2), (-1, -2), (0, -3), (1, -3),
-        ]  # fmt: skip
+        hexes = second + ARCS
     else:
         hexes = second + [at for at in ring((0, 0), 3) if at not in ((3, 0), (-3, 0))]
     return [cell_at(q, r) for q, r in hexes]

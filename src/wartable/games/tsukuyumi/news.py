@@ -2,7 +2,8 @@
 
 A sentence names what its numbers mean: {0f} is the first number as a faction, {1c} the second as a cell of the table.
 The letters: a action card, b combat card, c cell, d side, e event card, f faction, g goal, h damage in half points,
-i tile, k counterattack, l uplink, m mission, n number, p phase, r property, t terraforming, u unit, w weapon, y ability.
+i tile, k counterattack, l uplink, m mission, n number, p phase, r property, t terraforming, u unit, w weapon,
+y ability.
 """
 
 from typing import Final

@@ -15,7 +15,6 @@ from wartable.games.tsukuyumi.tables import (
     NOMADS,
     PISTOL,
     SHIELD_DRONE,
-    SIDES,
     STUFF_SERGEANT,
     USED,
     WEAPONS,
@@ -178,9 +177,8 @@ def miners(s: Tsukuyumi) -> list[int]:
     """T-229, TR-121, T-339: areas with Stuff Sergeants; no homezones, nor under a Rocket Attack marker."""
     found: list[int] = []
     for space in range(len(s.cell)):
-        if s.count[space * SIDES + NOMADS] and s.units[space * KINDS + STUFF_SERGEANT]:
-            if is_area(s, space) and not s.rocketed(space, NOMADS):
-                found.append(space)
+        if s.units[space * KINDS + STUFF_SERGEANT] and is_area(s, space) and not s.rocketed(space, NOMADS):
+            found.append(space)
     return found
 
 

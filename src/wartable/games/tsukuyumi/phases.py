@@ -149,10 +149,10 @@ def choose_action(s: Tsukuyumi, me: int) -> Play[None]:
     bound = s.must_attack
     if s.actions > 0:
         for line in range(T.PLAYS):
-            if line != T.COMBAT and (s.lines[line] or (line == T.EVENT and s.lines[T.PLAYS])):
-                if possible(s, me, line):
-                    options.append(ACTS[line])
-                    bound = bound or line in (T.ONI_PLACE, T.ONI_MOVE)
+            there = s.lines[line] or (line == T.EVENT and s.lines[T.PLAYS])
+            if there and line != T.COMBAT and possible(s, me, line):
+                options.append(ACTS[line])
+                bound = bound or line in (T.ONI_PLACE, T.ONI_MOVE)
         if s.lines[T.COMBAT]:
             more = s.lines[T.COMBAT] - 1 if s.phase == T.RED else 0
             fights = attack_spaces(s, me, more)

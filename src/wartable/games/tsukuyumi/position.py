@@ -292,7 +292,7 @@ def read_order(s: Tsukuyumi, text: Data) -> None:
 
 def read_turn(s: Tsukuyumi, text: Data) -> None:
     for word, amount in text.get("lines", {}).items():
-        names = ["Plays" if not line else line for line in T.LINE_NAMES]
+        names = [line or "Plays" for line in T.LINE_NAMES]
         s.lines[pick(word, names, "lines")] = amount
     s.actions = 99 if "lines" in text else 0
     for field in NUMBERS:

@@ -78,6 +78,21 @@ class Battle:
         #: Where attackers of the Guerilla Attack stand, by space * 7 + kind, when others have moved them.
         self.moved: list[int] = []
 
+    def copy(self) -> Battle:
+        twin = Battle(self.side, self.seat, self.space)
+        twin.card = self.card
+        twin.attackers = self.attackers.copy()
+        twin.defenders = self.defenders.copy()
+        twin.answers = [answers.copy() for answers in self.answers]
+        twin.snapshot = self.snapshot.copy()
+        twin.protected = self.protected
+        twin.safe = self.safe
+        twin.points = self.points
+        twin.damage = self.damage
+        twin.conquered = self.conquered
+        twin.moved = self.moved.copy()
+        return twin
+
     def chose(self, side: int, counter: int) -> bool:
         for index in range(len(self.defenders)):
             if self.defenders[index] == side:
@@ -279,8 +294,7 @@ class Tsukuyumi(State):
         twin.effect = self.effect
         twin.owed = self.owed.copy()
         twin.vendettas = self.vendettas.copy()
-        # A battle is fought within one step, and copies are made between steps.
-        twin.battle = None
+        twin.battle = None if self.battle is None else self.battle.copy()
         twin.tiles_left = self.tiles_left.copy()
         twin.settler = self.settler
         twin.settling = self.settling
