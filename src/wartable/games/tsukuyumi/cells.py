@@ -58,5 +58,7 @@ def neighbour_table() -> list[int]:
 
 #: CELL_NEAR[cell * 6 + direction]: the next cell that way, or NOWHERE.
 CELL_NEAR: Final = neighbour_table()
+#: The cells that are on the table, in the order of their numbers.
+TABLE: Final = [cell for cell in range(CELLS) if cell_at(q_of(cell), r_of(cell)) == cell]
 #: The moon: its centre, then the six areas around it.
 MOON_CELLS: Final = [cell_at(q, r) for q, r in disc((0, 0), 1)]

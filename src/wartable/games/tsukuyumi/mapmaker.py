@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.hexes import ring
 from wartable.core.rng import Rng
 from wartable.games.tsukuyumi.board import add_space, add_tile, rebuild
-from wartable.games.tsukuyumi.cells import CELL_NEAR, CELLS, MOON_CELLS, NOWHERE, cell_at
+from wartable.games.tsukuyumi.cells import CELL_NEAR, CELLS, MOON_CELLS, NOWHERE, TABLE, cell_at
 from wartable.games.tsukuyumi.state import Tsukuyumi
 from wartable.games.tsukuyumi.tables import FERTILE, MOON, MOUNTAIN, RADIOACTIVE, TSUKUYUMI, UNSTABLE, Tables
 
@@ -82,7 +82,7 @@ def drift_cells(many: int, rng: Rng) -> list[int]:
     taken = MOON_CELLS.copy()
     while len(taken) < len(MOON_CELLS) + many:
         edge: list[int] = []
-        for cell in range(CELLS):
+        for cell in TABLE:
             if cell not in taken and touching(taken, cell) >= 2:
                 edge.append(cell)
         taken.append(edge[rng.below(len(edge))])

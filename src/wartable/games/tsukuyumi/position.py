@@ -24,7 +24,7 @@ TOP_FIELDS = [
     "fought", "must_attack", "doing", "points", "draws", "plays", "drew", "range", "may_move", "back", "effect", "owed",
     "vendettas", "space", "tunnels", "kaneda", "rocket", "reserve", "events", "deck", "pile", "burnt", "ghosted",
     "weapons", "rad_proof", "all_flying", "uplinks", "spent", "tiles_left", "settler", "settling", "starts", "to_set",
-    "rng", *SEATS,
+    "rng", "factions", *SEATS,
 ]  # fmt: skip
 SPACE_FIELDS = [
     "tile", "turned", "sides", "owner", "markers", "negated", "mines", "eggs", "strongholds", "covers", "units"
@@ -194,6 +194,7 @@ def write_card(s: Tsukuyumi, seat: int, card: int) -> Any:
 def read(tables: Tables, text: Data) -> Tsukuyumi:
     """The state that a position describes."""
     only(text, TOP_FIELDS, "position")
+    text = with_seats(text)
     seats = [at for at in range(4) if SEATS[at] in text]
     if seats != list(range(len(seats))) or len(seats) < 2:
         raise BadPosition("seats: found " + ", ".join(SEATS[at] for at in seats) + "; allowed: first, second, ...")
@@ -214,6 +215,14 @@ def read(tables: Tables, text: Data) -> Tsukuyumi:
         read_seat(s, seat, text[SEATS[seat]])
     read_rest(s, text)
     return s
+
+
+def with_seats(text: Data) -> Data:
+    """`factions = [...]` is short for a seat for each of them; what is known of a seat is added to it."""
+    text = dict(text)
+    for seat, faction in enumerate(text.pop("factions", [])):
+        text[SEATS[seat]] = {"faction": faction} | text.get(SEATS[seat], {})
+    return text
 
 
 def read_board(s: Tsukuyumi, text: Data) -> None:
@@ -375,6 +384,7 @@ def read_rest(s: Tsukuyumi, text: Data) -> None:
         for seat in range(s.seats):
             if s.chosen[seat] < 0:
                 s.chosen[seat] = s.deck.pop(0)
+    deal_missing(s, text)
     for word, states in text.get("weapons", {}).items():
         at = pick(word, T.WEAPONS, "weapons")
         s.weapons[at * 3 : at * 3 + 3] = states
@@ -387,6 +397,17 @@ def read_rest(s: Tsukuyumi, text: Data) -> None:
     s.settling = pick(text.get("settling", "home"), SETTLINGS, "settling")
     s.starts = [space_named(s, word) for word in text.get("starts", [])]
     s.to_set = [-1 if word == "marker" else s.tables.unit(word) for word in text.get("to_set", [])]
+
+
+def deal_missing(s: Tsukuyumi, text: Data) -> None:
+    """Seats whose hand is not told get as many cards as they would have in this round."""
+    size = s.tables.hand_size - s.round + (0 if s.stage == S.PLAY else 1)
+    for seat in range(s.seats):
+        if "hand" not in text[SEATS[seat]]:
+            hand = s.hand_of(seat)
+            s.hands[hand] = sorted(s.deck.pop(0) for _ in range(max(0, size)))
+            for card in s.hands[hand]:
+                s.known[card] = 1 << seat
 
 
 # -- small help ----------------------------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ def productive_points(s: Tsukuyumi, side: int) -> int:
 def places_for(s: Tsukuyumi, seat: int, kind: int) -> list[int]:
     """T-032, TR-47: the homezone, and where a faction's own rules let a unit appear."""
     side = s.faction[seat]
-    found = [s.home[seat]]
+    found = [s.home[seat]] if s.home[seat] >= 0 else []
     if side == BOARLORDS and kind == SQUEAKER:
         add_places(s, found, BOARMOTHER, side)
     elif side == DARK_SEED:

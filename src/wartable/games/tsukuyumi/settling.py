@@ -9,7 +9,7 @@ from wartable.core.rng import Rng
 from wartable.games.tsukuyumi import news as N
 from wartable.games.tsukuyumi.board import add_space, add_tile, can_cross, is_red, put, rebuild, to_home
 from wartable.games.tsukuyumi.boarlords import build, buildable
-from wartable.games.tsukuyumi.cells import CELL_NEAR, CELLS, apart
+from wartable.games.tsukuyumi.cells import CELL_NEAR, TABLE, apart
 from wartable.games.tsukuyumi.darkseed import lay_egg
 from wartable.games.tsukuyumi.draft import look_at_hands
 from wartable.games.tsukuyumi.eventcards import refill
@@ -167,7 +167,7 @@ def choose_home(s: Tsukuyumi, me: int) -> Play[None]:
 def home_cells(s: Tsukuyumi) -> list[int]:
     """TR-06, with its fallbacks: first one open side is enough, then distance 2."""
     for sides, away in ((2, HOMES_APART), (1, HOMES_APART), (1, HOMES_APART - 1), (0, 1)):
-        found = [cell for cell in range(CELLS) if cell not in s.cell and suits_home(s, cell, sides, away)]
+        found = [cell for cell in TABLE if cell not in s.cell and suits_home(s, cell, sides, away)]
         if found:
             return found
     return []
