@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from wartable.core.ask import Ask, Option, Play
+from wartable.core.ask import Ask, Play
 from wartable.games.tsukuyumi.board import is_area, spaces_with
 from wartable.games.tsukuyumi.movement import begin_movement_from, choose_group, exits, order
 from wartable.games.tsukuyumi.production import appear
 from wartable.games.tsukuyumi.state import Tsukuyumi
 from wartable.games.tsukuyumi.tables import LARGE_ONI, ONI, SMALL_ONI, TSUKUYUMI
-from wartable.games.tsukuyumi.verbs import BUYS, FROMS, SETS, STAY
+from wartable.games.tsukuyumi.verbs import BUYS, FROMS, IS_GO, IS_STAY, SETS
 
 
 def sizes_left(s: Tsukuyumi) -> list[int]:
@@ -48,9 +48,8 @@ def move_oni(s: Tsukuyumi, seat: int, range_: int) -> Play[int]:
     if not exits(s, ONI, space):
         return space
     begin_movement_from(s, ONI, range_, space)
-    options: list[Option] = [(STAY,)]
-    group_first = yield Ask(seat, "oni stay", [*options, FROMS[space]], open=True)
-    if group_first[0] == STAY:
+    answer = yield Ask(seat, "oni stay", [IS_STAY, IS_GO], open=True)
+    if answer == IS_STAY:
         s.may_move = []
         return space
     group = yield from choose_group(s, seat, ONI, space)
