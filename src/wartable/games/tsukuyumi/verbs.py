@@ -98,7 +98,7 @@ IGNORE_RADIATION: Final = 1
 ADDITIONAL_MOVE: Final = 2
 ALL_FLYING: Final = 3
 EGG_THROW: Final = 4
-ABILITIES: Final = ["Lay mines", "Ignore radioactivity", "Additional Move", "All Units Flying", "Egg Throw"]
+ABILITIES: Final[list[str]] = ["Lay mines", "Ignore radioactivity", "Additional Move", "All Units Flying", "Egg Throw"]
 
 
 def singles(verb: int) -> list[Option]:
