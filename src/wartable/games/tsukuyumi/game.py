@@ -16,6 +16,7 @@ from wartable.games.tsukuyumi import (
     learn,
     mapmaker,
     phases,
+    picture,
     position,
     scoring,
     settling,
@@ -94,7 +95,7 @@ class TsukuyumiGame(Game[Tsukuyumi]):
         return words.tell(self.tables, event)
 
     def draw(self, view: View) -> str:
-        return "<svg/>"
+        return picture.draw(self.tables, view)
 
     def scores(self, s: Tsukuyumi) -> list[int]:
         return [scoring.total(s, seat) for seat in range(s.seats)]
