@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import math
+from functools import lru_cache
 from typing import Any
 
 from wartable.core import svg
@@ -37,23 +39,21 @@ class Map:
     def middle(self, q: int, r: int) -> tuple[float, float]:
         return self.left + 1.5 * q * self.size, self.top + math.sqrt(3) * (r + q / 2) * self.size
 
-    def corner(self, x: float, y: float, number: int, size: float) -> tuple[float, float]:
-        turn = math.radians(60 * number)
-        return x + size * math.cos(turn), y + size * math.sin(turn)
 
-    def outline(self, x: float, y: float, size: float) -> str:
-        points = [self.corner(x, y, number, size) for number in range(6)]
-        return " ".join(f"{a:.1f},{b:.1f}" for a, b in points)
+def outline(x: float, y: float, size: float) -> str:
+    turns = [math.radians(60 * number) for number in range(6)]
+    return " ".join(f"{x + size * math.cos(turn):.1f},{y + size * math.sin(turn):.1f}" for turn in turns)
 
-    def edge(self, x: float, y: float, direction: int, inset: float) -> tuple[float, float, float, float]:
-        """The two ends of a side, drawn a little inside its hex."""
-        turn = ANGLES[direction]
-        one = math.radians(turn + 22)
-        two = math.radians(turn - 22)
-        size = self.size * inset / math.cos(math.radians(8))
-        return (
-            x + size * math.cos(one), y - size * math.sin(one), x + size * math.cos(two), y - size * math.sin(two),
-        )  # fmt: skip
+
+def side_ends(x: float, y: float, direction: int, size: float) -> tuple[float, float, float, float]:
+    """The two ends of a side, drawn a little inside its hex."""
+    turn = ANGLES[direction]
+    one = math.radians(turn + 22)
+    two = math.radians(turn - 22)
+    size = size / math.cos(math.radians(8))
+    return (
+        x + size * math.cos(one), y - size * math.sin(one), x + size * math.cos(two), y - size * math.sin(two),
+    )  # fmt: skip
 
 
 def free_cells(view: Data) -> list[tuple[int, int]]:
@@ -68,42 +68,54 @@ def free_cells(view: Data) -> list[tuple[int, int]]:
 def board(view: Data, top: float) -> tuple[str, float]:
     """The whole map, and the height it ends at."""
     table = Map(view, top)
+    hexes = [drawn(table, space) for space in view["spaces"]]
     made = [free(table, q, r) for q, r in free_cells(view)]
-    made += [ground(table, number) for number in range(len(view["spaces"]))]
-    made += [sides(table, space) for space in view["spaces"]]
+    made += [ground for ground, _, _ in hexes]
+    made += [sides for _, sides, _ in hexes]
     made += [tunnel(table, data) for data in view["tunnels"]]
-    made += [content(table, number) for number in range(len(view["spaces"]))]
+    made += [content for _, _, content in hexes]
     made += [kaneda(table, colour, where) for colour, where in view["kaneda"].items()]
     return el("g", *made, class_="t-cell"), table.bottom
+
+
+def drawn(table: Map, space: Data) -> tuple[str, str, str]:
+    home = space["home"]
+    key = "" if home is None else KEYS[table.view["players"][home]["faction"]]
+    x, y = table.middle(space["q"], space["r"])
+    return hexagon(json.dumps(space), x, y, table.size, key)
+
+
+@lru_cache(maxsize=4096)
+def hexagon(written: str, x: float, y: float, size: float, home: str) -> tuple[str, str, str]:
+    """The ground, the sides and the content of a space. Most hexes are the same from one picture to the next."""
+    space: Data = json.loads(written)
+    return ground(space, x, y, size, home), sides(space, x, y, size), content(space, x, y, size)
 
 
 def free(table: Map, q: int, r: int) -> str:
     x, y = table.middle(q, r)
     name = cell_name(cell_at(q, r))
     label = svg.words(x, y + 6, name, class_="t-name t-mid")
-    shape = el("polygon", points=table.outline(x, y, table.size * 0.93), class_="t-free", fill_opacity=0)
-    pad = el("polygon", points=table.outline(x, y, table.size * 0.93), fill="transparent")
+    shape = el("polygon", points=outline(x, y, table.size * 0.93), class_="t-free", fill_opacity=0)
+    pad = el("polygon", points=outline(x, y, table.size * 0.93), fill="transparent")
     return el("g", shape, pad, label, data_ref=f"cell:{name}")
 
 
-def ground(table: Map, number: int) -> str:
+def ground(space: Data, x: float, y: float, size: float, home: str) -> str:
     """The tile, tinted by its owner, with a rim in the owner's colour."""
-    space = table.view["spaces"][number]
-    x, y = table.middle(space["q"], space["r"])
     kind = GROUNDS[space["type"]]
-    outline = table.outline(x, y, table.size * 0.985)
-    made = [el("polygon", points=outline, fill=f"url(#t-{kind})", class_="t-hex")]
+    whole = outline(x, y, size * 0.985)
+    made = [el("polygon", points=whole, fill=f"url(#t-{kind})", class_="t-hex")]
     owner = space["owner"]
     if owner:
-        made.append(el("polygon", points=outline, fill=f"var(--{KEYS[owner]})", fill_opacity=0.3))
-        inner = table.outline(x, y, table.size * 0.84)
+        made.append(el("polygon", points=whole, fill=f"var(--{KEYS[owner]})", fill_opacity=0.3))
+        inner = outline(x, y, size * 0.84)
         made.append(el("polygon", points=inner, class_=f"t-edge-{KEYS[owner]}", stroke_width=6))
-    if space["home"] is not None:
-        key = KEYS[table.view["players"][space["home"]]["faction"]]
-        inner = table.outline(x, y, table.size * 0.86)
-        made.append(el("polygon", points=inner, class_=f"t-edge-{key}", stroke_width=5, stroke_dasharray="16 9"))
+    if home:
+        inner = outline(x, y, size * 0.86)
+        made.append(el("polygon", points=inner, class_=f"t-edge-{home}", stroke_width=5, stroke_dasharray="16 9"))
     if space["rocketed"]:
-        made.append(el("polygon", points=outline, fill="url(#t-rocket)", fill_opacity=0.4))
+        made.append(el("polygon", points=whole, fill="url(#t-rocket)", fill_opacity=0.4))
     return el("g", svg.title(space_words(space)), *made, data_ref=f"space:{space['name']}")
 
 
@@ -125,14 +137,13 @@ def space_words(space: Data) -> str:
 # -- sides ---------------------------------------------------------------------------------------------------------
 
 
-def sides(table: Map, space: Data) -> str:
-    x, y = table.middle(space["q"], space["r"])
+def sides(space: Data, x: float, y: float, size: float) -> str:
     made = []
     for direction, words in enumerate(space["sides"]):
         if not words:
             continue
         parts = words.split()
-        x1, y1, x2, y2 = table.edge(x, y, direction, 0.8)
+        x1, y1, x2, y2 = side_ends(x, y, direction, size * 0.8)
         if "pigs" in parts:
             made.append(el("line", x1=x1, y1=y1, x2=x2, y2=y2, class_="t-pig"))
             made.append(snout((x1 + x2) / 2, (y1 + y2) / 2))
@@ -154,7 +165,7 @@ def kaneda(table: Map, colour: str, where: list[int]) -> str:
     """Above everything else, for nothing gets past it."""
     space = table.view["spaces"][where[0]]
     x, y = table.middle(space["q"], space["r"])
-    x1, y1, x2, y2 = table.edge(x, y, where[1], 0.9)
+    x1, y1, x2, y2 = side_ends(x, y, where[1], table.size * 0.9)
     hue = "wall" if colour == "red" else "cyber"
     back = el("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke="var(--panel)", stroke_width=19, stroke_linecap="round")
     bar = el("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=f"var(--{hue})", stroke_width=13, stroke_linecap="round")
@@ -182,16 +193,14 @@ def tunnel(table: Map, data: Data) -> str:
 # -- what is in a space --------------------------------------------------------------------------------------------
 
 
-def content(table: Map, number: int) -> str:
-    space = table.view["spaces"][number]
-    x, y = table.middle(space["q"], space["r"])
-    unit = table.size / 72
+def content(space: Data, x: float, y: float, size: float) -> str:
+    unit = size / 72
     made = [svg.words(0, -37, space["name"], class_="t-name t-mid")]
     if space["number"]:
         made.append(badge(-31, -31, str(space["number"]), "ridge"))
     if space["type"] == "fertile ground":
         made.append(badge(-31, -31, "2", "seed"))
-    if number == 0:
+    if (space["q"], space["r"]) == (0, 0):
         made.append(badge(-31, -31, "+1", "night"))
     made += signs(space)
     made += markers(space)
