@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.core.ask import Ask, Option, Play
+from wartable.core.ask import STEP_ENDS, Ask, Option, Play
 from wartable.games.tsukuyumi import boarlords, cybersamurai, darkseed, nomads
 from wartable.games.tsukuyumi import news as N
 from wartable.games.tsukuyumi import state as S
@@ -41,14 +41,17 @@ PHASE_LINES = [
 
 
 def step(s: Tsukuyumi) -> Play[None]:
-    """The next small piece of play."""
-    if s.stage == S.PLACE_TILES:
-        return place_tile(s)
-    if s.stage == S.SETTLE:
-        return settle(s)
-    if s.stage == S.DRAFT:
-        return draft_step(s)
-    return turn_step(s)
+    """One small piece of play after another: a question of setting up, a draft, a piece of a turn."""
+    while True:
+        if s.stage == S.PLAY:
+            yield from turn_step(s)
+        elif s.stage == S.DRAFT:
+            yield from draft_step(s)
+        elif s.stage == S.SETTLE:
+            yield from settle(s)
+        else:
+            yield from place_tile(s)
+        yield STEP_ENDS
 
 
 def draft_step(s: Tsukuyumi) -> Play[None]:
