@@ -6,7 +6,7 @@ from typing import Any
 
 from wartable.core.ask import Option, Play
 from wartable.core.errors import Fault
-from wartable.core.game import Game, Setting, View, Words
+from wartable.core.game import Game, Provenance, Setting, View, Words
 from wartable.core.log import Event
 from wartable.core.rng import Rng
 from wartable.games.tsukuyumi import (
@@ -19,6 +19,7 @@ from wartable.games.tsukuyumi import (
     picture,
     position,
     scoring,
+    screen,
     settling,
     value,
     verbs,
@@ -94,6 +95,9 @@ class TsukuyumiGame(Game[Tsukuyumi]):
     def tell(self, event: Event) -> str:
         return words.tell(self.tables, event)
 
+    def screen(self, view: View, width: int) -> str:
+        return screen.screen(self.tables, view, width)
+
     def draw(self, view: View) -> str:
         return picture.draw(self.tables, view)
 
@@ -108,6 +112,9 @@ class TsukuyumiGame(Game[Tsukuyumi]):
 
     def rules_text(self) -> str:
         return content.ledger()
+
+    def provenance(self) -> list[Provenance]:
+        return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]
 
     def value(self, s: Tsukuyumi) -> list[float]:
         return value.value(s)
