@@ -16,6 +16,7 @@ from wartable.core.scenario import choose
 from wartable.games.tsukuyumi import game
 from wartable.games.tsukuyumi import tables as T
 from wartable.games.tsukuyumi.game import TsukuyumiGame
+from wartable.games.tsukuyumi.state import Tsukuyumi
 from wartable.testing import api_test, fuzz
 from wartable.testing import properties as p
 from wartable.testing.conformance import check_point, replays
