@@ -79,22 +79,25 @@ def standard_cells(seats: int) -> list[int]:
 
 def drift_cells(many: int, rng: Rng) -> list[int]:
     """Cells added at random among those that touch at least two spaces."""
-    taken = MOON_CELLS.copy()
-    while len(taken) < len(MOON_CELLS) + many:
-        edge: list[int] = []
-        for cell in TABLE:
-            if cell not in taken and touching(taken, cell) >= 2:
-                edge.append(cell)
-        taken.append(edge[rng.below(len(edge))])
-    return taken[len(MOON_CELLS) :]
+    touched = [0] * CELLS
+    for cell in MOON_CELLS:
+        settle_cell(touched, cell)
+    drifted: list[int] = []
+    while len(drifted) < many:
+        edge = [cell for cell in TABLE if touched[cell] >= 2]
+        cell = edge[rng.below(len(edge))]
+        settle_cell(touched, cell)
+        drifted.append(cell)
+    return drifted
 
 
-def touching(taken: list[int], cell: int) -> int:
-    total = 0
+def settle_cell(touched: list[int], cell: int) -> None:
+    """Count a cell as taken: its neighbours touch one space more."""
+    touched[cell] = -99
     for direction in range(6):
-        if CELL_NEAR[cell * 6 + direction] in taken:
-            total += 1
-    return total
+        beyond = CELL_NEAR[cell * 6 + direction]
+        if beyond >= 0:
+            touched[beyond] += 1
 
 
 def make_map(s: Tsukuyumi, shape: int, rng: Rng) -> None:
@@ -153,6 +156,7 @@ def fair(s: Tsukuyumi, cells: list[int], tiles: list[int], turns: list[int]) -> 
     for index in range(len(cells)):
         if s.seats > 2 and s.tables.tiles[tiles[index]].type == FERTILE and fertile_beside(s, cells[index], on, tiles):
             return False
+    for index in range(len(cells)):
         ways.append(open_ways(cells[index], index, on, red))
         if len(ways[index]) < least:
             return False
