@@ -38,6 +38,7 @@ class TsukuyumiGame(Game[Tsukuyumi]):
         super().__init__("tsukuyumi", "Tsukuyumi: Full Moon Down", [2, 3, 4], "1", made.hash)
         self.content = made
         self.tables = content.tables(made)
+        self.worths = value.worths()
         self.blurb = (
             "The moon has fallen, and four very different factions fight over what is left: roving Nomads, stubborn "
             "Boarlords, the swarming Dark Seed and the Cybersamurai, with the Oni in between."
@@ -116,8 +117,11 @@ class TsukuyumiGame(Game[Tsukuyumi]):
     def provenance(self) -> list[Provenance]:
         return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]
 
-    def value(self, s: Tsukuyumi) -> list[float]:
-        return value.value(s)
+    def feature_names(self) -> list[str]:
+        return value.NAMES
+
+    def features(self, s: Tsukuyumi) -> list[list[float]]:
+        return value.features(s)
 
     def encode(self, view: View) -> list[float]:
         return learn.encode(self.tables, view)

@@ -1,84 +1,137 @@
-"""A quick estimate of who is winning, for bots: the score as it stands, and what it can still become."""
+"""A quick estimate of who is winning, for bots: what may decide the match, counted; `value.toml` says what it is worth.
+
+Points as they stand come first; then what they can still become: units and where they stand, missions and goals in
+reach, what lies beside the board, and what the player whose turn it is has not used yet.
+"""
 
 from __future__ import annotations
 
-import math
+from importlib import resources
+from typing import Final
 
+from wartable.core import weights
 from wartable.games.tsukuyumi import tables as T
 from wartable.games.tsukuyumi.board import damage_at, health_at, is_area, points
-from wartable.games.tsukuyumi.conquest import can_conquer, conquest_points, would_conquer
+from wartable.games.tsukuyumi.conquest import can_conquer, would_conquer
 from wartable.games.tsukuyumi.scoring import area_points
 from wartable.games.tsukuyumi.state import PLAY, Battle, Tsukuyumi
 
-#: How much a lead of one victory point tells.
-SHARPNESS = 0.28
+NAMES: Final = [
+    "points at once",
+    "points for areas",
+    "points for areas in the last round",
+    "moon centre, for the rounds to come",
+    "initiative bonus",
+    "initiative bonus in the last round",
+    "strength of units",
+    "number of units",
+    "productive units",
+    "strength in radioactive areas",
+    "areas that could be conquered at once",
+    "own areas with own units",
+    "destroy three, under way",
+    "moonstruck, under way",
+    "seven areas, under way",
+    "one of each, under way",
+    "faction goal, under way",
+    "events at hand",
+    "weapons ready",
+    "mines laid",
+    "eggs laid",
+    "uplinks",
+    "Kaneda and Rocket Attack on the board",
+    "Strongholds and Covers",
+    "tunnels",
+    "lines left in this turn",
+    "production points left",
+    "units that may still move",
+    "attack under way",
+    "plays Nomads",
+    "plays Boarlords",
+    "plays Dark Seed",
+    "plays Cybersamurai",
+]
+
+#: What a line of a card is worth while it is unused, against each other.
+LINE_WORTH: Final = [0.15, 0.12, 0.3, 0.1, 0.3, 0.0, 0.0, 0.25, 0.3, 0.3, 0.3, 0.12, 0.12, 0.1]
+LAND: Final = 1 << T.OCEAN | 1 << T.FERTILE | 1 << T.MOUNTAIN
 
 
-def value(s: Tsukuyumi) -> list[float]:
-    """Each seat's chance to win."""
-    if s.over:
-        return [1.0 if seat in s.winners else 0.0 for seat in range(s.seats)]
-    worth = [standing(s, seat) for seat in range(s.seats)]
-    best = max(worth)
-    weights = [math.exp((one - best) * SHARPNESS) for one in worth]
-    total = sum(weights)
-    return [weight / total for weight in weights]
+def worths() -> list[float]:
+    file = resources.files("wartable.games.tsukuyumi") / "value.toml"
+    return weights.read(file.read_text(encoding="utf-8"), NAMES, "tsukuyumi/value.toml")
 
 
-def standing(s: Tsukuyumi, seat: int) -> float:
-    """A seat's prospects in victory points."""
+def features(s: Tsukuyumi) -> list[list[float]]:
+    """One list a seat, in the order of NAMES."""
+    return [seat_features(s, seat) for seat in range(s.seats)]
+
+
+def seat_features(s: Tsukuyumi, seat: int) -> list[float]:
     side = s.faction[seat]
     left = s.rounds - s.round
-    total = float(s.vp[seat] + area_points(s, side))
-    if s.owner[0] == side:
-        total += 0.8 + 0.7 * left
+    last = 1.0 if left <= 0 else 0.0
+    areas = float(area_points(s, side))
     place = s.place_of(seat)
-    total += (2.0 - place) * (0.9 if left == 0 else 0.5) if place < 2 else 0.0
-    total += army(s, seat, side) + progress(s, seat, side) + assets(s, seat, side)
-    if s.stage == PLAY and s.turn_order and s.active() == seat:
-        total += in_hand(s)
-    if s.battle is not None:
-        total += fight(s, s.battle, side)
-    return total
+    bonus = float(2 - place) if place < 2 else 0.0
+    found = [
+        float(s.vp[seat]),
+        areas,
+        areas * last,
+        1.0 + left if s.owner[0] == side else 0.0,
+        bonus,
+        bonus * last,
+    ]
+    add_army(s, side, found)
+    add_progress(s, seat, side, found)
+    add_assets(s, seat, side, found)
+    mine = s.stage == PLAY and bool(s.turn_order) and s.active() == seat
+    found.append(lines_left(s) if mine else 0.0)
+    found.append(float(s.points) if mine else 0.0)
+    found.append(1.0 if mine and s.may_move else 0.0)
+    found.append(fight(s, s.battle, side) if s.battle is not None else 0.0)
+    for faction in range(4):
+        found.append(1.0 if faction == side else 0.0)
+    return found
 
 
-def army(s: Tsukuyumi, seat: int, side: int) -> float:
-    """Units, and where they stand: beside something to conquer is better than at home."""
+def add_army(s: Tsukuyumi, side: int, found: list[float]) -> None:
+    """Units, and where they stand: ready to conquer is better than at home, radioactive ground is worse."""
     tables = s.tables
-    total = 0.0
+    strength = 0
+    count = 0
+    productive = 0
+    doomed = 0
+    ready = 0.0
+    held = 0
     for space in range(len(s.cell)):
         if not s.count[space * T.SIDES + side]:
             continue
-        first = space * T.KINDS
-        strength = 0.0
+        here = 0
         for kind in range(T.FIRST[side], T.FIRST[side + 1]):
-            many = s.units[first + kind]
+            many = s.units[space * T.KINDS + kind]
             if many:
-                strength += many * (0.2 + 0.012 * (tables.conquest[kind] + tables.health[kind] + tables.damage[kind]))
-                strength += many * 0.5 * tables.productive[kind]
+                count += many
+                here += many * (tables.conquest[kind] + tables.health[kind] + tables.damage[kind])
+                productive += many * tables.productive[kind]
+        strength += here
         if s.has(space, T.RADIOACTIVE) and side != T.DARK_SEED and not (side == T.NOMADS and s.rad_proof):
-            strength *= 0.4
-        total += 0.5 * strength
-        if is_area(s, space) and s.owner[space] != side and would_conquer(s, side, space, points(s, space, side)):
-            total += prize(s, space)
-        elif s.owner[space] == side:
-            total += 0.12
-    return total
+            doomed += here
+        if s.owner[space] == side:
+            held += 1
+        elif is_area(s, space) and would_conquer(s, side, space, points(s, space, side)):
+            ready += prize(s, space)
+    found += [strength / 100.0, count / 10.0, float(productive), doomed / 100.0, ready, float(held)]
 
 
 def prize(s: Tsukuyumi, space: int) -> float:
-    """What standing ready to conquer an area is worth."""
-    worth = 0.35
-    if s.type[space] == T.FERTILE:
-        worth = 0.6
-    if space == 0:
-        worth = 0.8
-    return worth + (0.1 if s.owner[space] >= 0 else 0.0)
+    """What standing ready to conquer an area is worth, against a plain one."""
+    worth = 2.0 if space == 0 else 1.7 if s.type[space] == T.FERTILE else 1.0
+    return worth + (0.3 if s.owner[space] >= 0 else 0.0)
 
 
-def progress(s: Tsukuyumi, seat: int, side: int) -> float:
-    """Missions and the faction goal in reach."""
-    done = s.missions[seat]
+def add_progress(s: Tsukuyumi, seat: int, side: int, found: list[float]) -> None:
+    """Missions that lie out and are not complete, and the faction goal, as far as they have come."""
     areas = 0
     types = 0
     sacred = 0
@@ -88,61 +141,62 @@ def progress(s: Tsukuyumi, seat: int, side: int) -> float:
             types |= 1 << s.type[space]
             if s.has(space, T.TSUKUYUMI):
                 sacred += 1
-    total = 0.0
-    if s.seat_of[T.NOMADS] >= 0 and not done >> T.NOMADS & 1:
-        total += 0.22 * min(3, s.kills[seat])
-    if s.seat_of[T.BOARLORDS] >= 0 and not done >> T.BOARLORDS & 1:
-        total += 0.3 * min(2, sacred)
-    if s.seat_of[T.DARK_SEED] >= 0 and not done >> T.DARK_SEED & 1:
-        total += 0.09 * min(7, areas)
-    if s.seat_of[T.CYBERSAMURAI] >= 0 and not done >> T.CYBERSAMURAI & 1:
-        total += 0.22 * (types & (1 << T.OCEAN | 1 << T.FERTILE | 1 << T.MOUNTAIN)).bit_count()
-    if s.goal[seat]:
-        return total
-    if side == T.NOMADS:
-        return total + 0.2 * s.taken_from[seat].bit_count()
-    if side == T.BOARLORDS:
-        return total + 0.12 * min(10, areas)
-    if side == T.DARK_SEED:
-        return total + 0.15 * s.taken[seat].bit_count()
-    return total + 0.25 * (types & (1 << T.MOON | 1 << T.OCEAN | 1 << T.FERTILE | 1 << T.MOUNTAIN)).bit_count()
+    steps = [
+        min(3, s.kills[seat]) / 3.0,
+        min(2, sacred) / 2.0,
+        min(7, areas) / 7.0,
+        (types & LAND).bit_count() / 3.0,
+    ]
+    for mission in range(4):
+        out = s.seat_of[mission] >= 0 and not s.missions[seat] >> mission & 1
+        found.append(steps[mission] if out else 0.0)
+    goal = 0.0
+    if not s.goal[seat]:
+        if side == T.NOMADS:
+            goal = s.taken_from[seat].bit_count() / 4.0
+        elif side == T.BOARLORDS:
+            goal = min(10, areas) / 10.0
+        elif side == T.DARK_SEED:
+            goal = s.taken[seat].bit_count() / 6.0
+        else:
+            goal = ((types & LAND).bit_count() + (1 if sacred else 0)) / 4.0
+    found.append(goal)
 
 
-def assets(s: Tsukuyumi, seat: int, side: int) -> float:
+def add_assets(s: Tsukuyumi, seat: int, side: int, found: list[float]) -> None:
     """What lies beside the board or works without units."""
-    total = 0.12 * len(s.events[seat])
+    weapons = 0.0
+    mines = 0.0
+    eggs = 0.0
+    uplinks = 0.0
+    markers = 0.0
+    walls = 0.0
+    tunnels = 0.0
     if side == T.NOMADS:
-        active = s.weapons[0] * 0.08 + s.weapons[3] * 0.15 + s.weapons[6] * 0.22
-        return total + active + 0.1 * sum(s.mines) + (0.1 if s.rad_proof else 0.0)
-    if side == T.DARK_SEED:
-        return total + 0.12 * sum(s.eggs) + (0.15 if s.all_flying else 0.0)
-    if side == T.CYBERSAMURAI:
+        weapons = s.weapons[0] * 0.4 + s.weapons[3] * 0.7 + s.weapons[6]
+        mines = float(sum(s.mines))
+    elif side == T.DARK_SEED:
+        eggs = float(sum(s.eggs)) + (1.0 if s.all_flying else 0.0)
+    elif side == T.CYBERSAMURAI:
         for uplink in range(10):
             if s.uplinks >> uplink & 1:
-                total += 0.22 + 0.2 * s.tables.uplink_cost[uplink]
-        return total + 0.1 * outside(s)
-    for space in range(len(s.owner)):
-        own = s.owner[space] == T.BOARLORDS
-        total += s.strongholds[space] * (0.2 if own else 0.1) + s.covers[space] * (0.12 if own else 0.05)
-    return total + 0.1 * len(s.tunnels)
+                uplinks += 1.0 + s.tables.uplink_cost[uplink]
+        for marker in s.kaneda + s.rocket:
+            markers += 1.0 if marker >= 0 else 0.0
+    else:
+        for space in range(len(s.owner)):
+            standing = s.strongholds[space] + 0.6 * s.covers[space]
+            walls += standing if s.owner[space] == side else 0.5 * standing
+        tunnels = float(len(s.tunnels))
+    found += [float(len(s.events[seat])), weapons, mines, eggs, uplinks, markers, walls, tunnels]
 
 
-def outside(s: Tsukuyumi) -> int:
-    """Kaneda and Rocket Attack markers on the board."""
-    return sum(1 for marker in s.kaneda + s.rocket if marker >= 0)
-
-
-def in_hand(s: Tsukuyumi) -> float:
-    """What the player whose turn it is has not used yet: ending the turn throws it away."""
-    lines = s.lines
-    total = 0.15 * lines[T.EVENT] + 0.1 * lines[T.PLAYS] + 0.12 * lines[T.INITIATIVE] + 0.3 * lines[T.FACTION_EFFECT]
-    total += 0.1 * lines[T.NUDGE] + 0.3 * lines[T.PRODUCTION] + 0.25 * lines[T.MOVEMENT] + 0.3 * lines[T.COMBAT]
-    total += 0.3 * lines[T.FREE_DRONE] + 0.3 * lines[T.LASER]
-    total += 0.12 * (lines[T.PLACE_KANEDA] + lines[T.PLACE_ROCKET])
-    total += 0.3 * s.points + 0.12 * s.draws + 0.05 * s.plays
-    if s.may_move:
-        total += 0.12
-    return total * 0.6
+def lines_left(s: Tsukuyumi) -> float:
+    """Ending the turn throws these away."""
+    total = 0.12 * s.draws + 0.05 * s.plays
+    for line in range(T.LINES):
+        total += LINE_WORTH[line] * s.lines[line]
+    return total
 
 
 def fight(s: Tsukuyumi, battle: Battle, side: int) -> float:
@@ -160,9 +214,6 @@ def fight(s: Tsukuyumi, battle: Battle, side: int) -> float:
         if battle.card in (T.KAMIKAZE, T.RAGING_HORDE):
             harm += health_at(s, space, side)
         total += 0.02 * min(harm, enemy_health(s, space, side))
-    # A risky doubled conquest is no better than a plain one.
-    if battle.card in (T.ASSUME_A_POSITION, T.SWARM_ATTACK):
-        total += 0.05 if conquest_points(s, side, space, battle.card) > 0 else 0.0
     return total
 
 
