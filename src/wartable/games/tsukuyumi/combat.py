@@ -1,0 +1,237 @@
+"""The combat action, step by step: declare, Samurai, card, counterattacks, before, attack, after, end."""
+
+from __future__ import annotations
+
+from wartable.core.ask import Ask, Option, Play
+from wartable.games.tsukuyumi import news as N
+from wartable.games.tsukuyumi.board import damage_at, health_at, is_area, kinds_at
+from wartable.games.tsukuyumi.conquest import conquest_points, playable_cards, would_conquer
+from wartable.games.tsukuyumi.counterattacks import (
+    LOSSES,
+    before,
+    group_at,
+    leaving,
+    losses,
+    marking,
+    offered,
+    others,
+)
+from wartable.games.tsukuyumi.cybersamurai import linked, samurai
+from wartable.games.tsukuyumi.damage import deal, decides, divide, take_off
+from wartable.games.tsukuyumi.movement import begin_movement, movement
+from wartable.games.tsukuyumi.nomads import armed, fire
+from wartable.games.tsukuyumi.scoring import mark
+from wartable.games.tsukuyumi.state import Battle, Tsukuyumi
+from wartable.games.tsukuyumi.tables import (
+    BUSHIDO,
+    CONQUEROR,
+    CONQUERS,
+    CYBERSAMURAI,
+    DARK_SEED,
+    DOES,
+    GUERILLA_ATTACK,
+    HURTS,
+    KAMIKAZE,
+    KINDS,
+    MOST_KINDS,
+    NOMAD_ANNIHILATION,
+    NOMADS,
+    ONI,
+    ONI_CONQUEST,
+    PROTECTION,
+    RAGING_HORDE,
+    SIDES,
+    TARGET_ACQUISITION,
+    TETSUO,
+)
+from wartable.games.tsukuyumi.verbs import COUNTERS, IS_DONE
+
+TETSUO_BONUS = 10
+
+
+def combat(s: Tsukuyumi, seat: int, space: int, nexts: list[int]) -> Play[None]:
+    """A combat action of a player in a space; `nexts`: where further attacks of this turn could be made."""
+    side = s.faction[seat]
+    battle = Battle(side, seat, space)
+    s.battle = battle
+    s.fought = True
+    s.must_attack = False
+    s.log.say(N.ATTACKS, side, s.cell[space])
+    yield from samurai(s, battle)
+    cards = playable_cards(s, side, space, nexts)
+    if not cards:
+        # TR-76: the attack was declared.
+        s.log.say(N.SPENT, side)
+        s.battle = None
+        return
+    answer = yield Ask(seat, "combat card", cards, open=True)
+    battle.card = answer[1]
+    if s.tables.once[battle.card]:
+        s.spent |= 1 << battle.card
+    if battle.card == KAMIKAZE:
+        s.must_attack = True
+    yield from fight(s, battle)
+    s.battle = None
+
+
+def oni_conquest(s: Tsukuyumi, seat: int, space: int) -> Play[None]:
+    """T-065, TR-80: the Oni attack in the space where they ended; every player with units there is a defender."""
+    if not is_area(s, space) or s.owner[space] == ONI or not s.count[space * SIDES + ONI]:
+        return
+    mine = conquest_points(s, ONI, space, ONI_CONQUEST)
+    if not would_conquer(s, ONI, space, mine) and not players_at(s, space):
+        return
+    battle = Battle(ONI, seat, space)
+    battle.card = ONI_CONQUEST
+    s.battle = battle
+    s.log.say(N.ATTACKS, ONI, s.cell[space])
+    yield from fight(s, battle)
+    s.battle = None
+
+
+def players_at(s: Tsukuyumi, space: int) -> bool:
+    for side in range(ONI):
+        if s.count[space * SIDES + side]:
+            return True
+    return False
+
+
+def fight(s: Tsukuyumi, battle: Battle) -> Play[None]:
+    s.log.say(N.COMBAT_CARD, battle.side, battle.card, s.cell[battle.space])
+    yield from choose_counters(s, battle)
+    for index in range(len(battle.defenders)):
+        for counter in battle.answers[index]:
+            yield from before(s, battle, battle.defenders[index], counter)
+    battle.attackers = group_at(s, battle.space, battle.side)
+    battle.snapshot = s.units[battle.space * KINDS : battle.space * KINDS + KINDS]
+    if max(battle.attackers):
+        conquest_part(s, battle)
+        yield from damage_part(s, battle)
+    yield from after(s, battle)
+
+
+# -- counterattacks ------------------------------------------------------------------------------------------------
+
+
+def choose_counters(s: Tsukuyumi, battle: Battle) -> Play[None]:
+    """T-140, TR-73, TR-74: every other faction there answers, openly, in initiative order, the Oni last."""
+    for seat in s.order:
+        side = s.faction[seat]
+        if side != battle.side and s.count[battle.space * SIDES + side]:
+            yield from answer_attack(s, battle, side)
+    if battle.side != ONI and s.count[battle.space * SIDES + ONI]:
+        yield from answer_attack(s, battle, ONI)
+
+
+def answer_attack(s: Tsukuyumi, battle: Battle, side: int) -> Play[None]:
+    """T-330, T-331: one counterattack of the card or none; with Bushido a second, different one."""
+    chosen: list[int] = []
+    battle.defenders.append(side)
+    battle.answers.append(chosen)
+    seat = decides(s, side, battle.seat, battle.space)
+    for _ in range(2 if side == CYBERSAMURAI and linked(s, BUSHIDO) else 1):
+        options: list[Option] = []
+        for counter in s.tables.counters[battle.card]:
+            if counter not in chosen and offered(s, battle, side, counter):
+                options.append(COUNTERS[counter])
+        options.append(IS_DONE)
+        answer = yield Ask(seat, "counterattack", options, open=True)
+        if answer == IS_DONE:
+            break
+        chosen.append(answer[1])
+        s.log.say(N.ANSWERS, side, answer[1])
+        if answer[1] == PROTECTION:
+            battle.protected |= 1 << side
+    if not chosen:
+        s.log.say(N.NO_ANSWER, side)
+
+
+# -- the attack ----------------------------------------------------------------------------------------------------
+
+
+def conquest_part(s: Tsukuyumi, battle: Battle) -> None:
+    """T-160, T-169: conquest comes first, by what both sides have when the battle starts."""
+    space = battle.space
+    if not DOES[battle.card] & CONQUERS or not is_area(s, space) or s.owner[space] == battle.side:
+        return
+    battle.points = conquest_points(s, battle.side, space, battle.card)
+    if would_conquer(s, battle.side, space, battle.points):
+        battle.conquered = 1
+        s.log.say(N.CONQUERS, battle.side, s.cell[space], battle.points)
+        mark(s, space, battle.side)
+    else:
+        battle.conquered = 0
+        s.log.say(N.FAILS, battle.side, s.cell[space], battle.points)
+
+
+def damage_part(s: Tsukuyumi, battle: Battle) -> Play[None]:
+    """T-144, TR-86: one total, divided by the attacker, distributed by each defender."""
+    if not DOES[battle.card] & HURTS:
+        return
+    space = battle.space
+    targets = [side for side in battle.defenders if s.count[space * SIDES + side]]
+    if battle.safe and CYBERSAMURAI in targets:
+        # TR-134: those that stayed cannot be hurt by the attacker.
+        targets.remove(CYBERSAMURAI)
+    if not targets:
+        return
+    total = yield from damage_total(s, battle)
+    battle.damage = total
+    shares = yield from divide(s, battle.seat, space, total * 2, targets, battle.protected)
+    for index in range(len(targets)):
+        side = targets[index]
+        chooser = battle.seat if battle.card == TARGET_ACQUISITION else decides(s, side, battle.seat, space)
+        shielded = bool(battle.protected >> side & 1)
+        yield from deal(s, side, space, shares[index], chooser, battle.seat, shielded)
+
+
+def damage_total(s: Tsukuyumi, battle: Battle) -> Play[int]:
+    """The sources of damage of a card."""
+    space = battle.space
+    card = battle.card
+    total = 0
+    if card != GUERILLA_ATTACK:
+        total = damage_at(s, space, battle.side)
+    if card in (KAMIKAZE, RAGING_HORDE):
+        total += health_at(s, space, battle.side)
+    if card == TARGET_ACQUISITION and linked(s, TETSUO):
+        total += TETSUO_BONUS
+    if card in (NOMAD_ANNIHILATION, GUERILLA_ATTACK):
+        weapons = yield from fire(s, armed(battle.attackers))
+        total += weapons
+    return total
+
+
+# -- after the attack ----------------------------------------------------------------------------------------------
+
+
+def after(s: Tsukuyumi, battle: Battle) -> Play[None]:
+    """TR-85 (3, 4): losses, marking, other effects, leaving; then the Guerilla move."""
+    for index in range(len(battle.defenders)):
+        for counter in battle.answers[index]:
+            if counter in LOSSES:
+                yield from losses(s, battle, battle.defenders[index], counter)
+    yield from marking(s, battle)
+    for index in range(len(battle.defenders)):
+        for counter in battle.answers[index]:
+            yield from others(s, battle, battle.defenders[index], counter)
+    yield from leaving(s, battle)
+    if battle.card == GUERILLA_ATTACK:
+        yield from guerilla_move(s, battle)
+
+
+def guerilla_move(s: Tsukuyumi, battle: Battle) -> Play[None]:
+    """T-162, T-163: the attackers may move one area with their bonuses, from wherever they are by now."""
+    begin_movement(s, NOMADS, 1)
+    for at in range(len(s.may_move)):
+        if at // MOST_KINDS != battle.space:
+            pushed = battle.moved[at] if battle.moved else 0
+            s.may_move[at] = min(pushed, s.may_move[at])
+    yield from movement(s, battle.seat, NOMADS)
+
+
+def remove_conqueror(s: Tsukuyumi, space: int) -> None:
+    """T-301, T-302: after its attack one Conqueror leaves the area, if any is left there."""
+    if CONQUEROR in kinds_at(s, space, DARK_SEED):
+        take_off(s, space, CONQUEROR, 1)
+        s.log.say(N.REMOVED, DARK_SEED, 1, CONQUEROR, s.cell[space])

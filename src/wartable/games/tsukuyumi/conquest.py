@@ -1,0 +1,109 @@
+"""Conquest points, the conquest test, and which combat cards can be played where."""
+
+from __future__ import annotations
+
+from wartable.core.ask import Option
+from wartable.games.tsukuyumi.board import has_enemy, is_area, mountain, points, spaces_with
+from wartable.games.tsukuyumi.state import Tsukuyumi
+from wartable.games.tsukuyumi.tables import (
+    ASSUME_A_POSITION,
+    BOARLORDS,
+    CARDS_OF,
+    CONQUERS,
+    DARK_SEED,
+    DOES,
+    HURTS,
+    KAMIKAZE,
+    RAGING_HORDE,
+    SIDES,
+    SWARM_ATTACK,
+)
+from wartable.games.tsukuyumi.verbs import CARDS
+
+RAGING_UNITS = 3
+
+
+def conquest_points(s: Tsukuyumi, side: int, space: int, card: int) -> int:
+    """What the attacker brings: doubled by Assume a Position (T-164), from 7 areas in a Swarm Attack (T-156)."""
+    total = points(s, space, side)
+    if card == ASSUME_A_POSITION:
+        return total * 2
+    if card == SWARM_ATTACK:
+        for edge in range(space * 6, space * 6 + 6):
+            beyond = s.near[edge]
+            # TR-79: blockades do not matter, and nobody supports from a homezone.
+            if beyond >= 0 and is_area(s, beyond):
+                total += points(s, beyond, DARK_SEED)
+    return total
+
+
+def would_conquer(s: Tsukuyumi, side: int, space: int, mine: int) -> bool:
+    """T-007, T-147, T-148, TR-84: at least the mountain's number, and at least every single rival's points with it."""
+    height = mountain(s, space)
+    if mine < height:
+        return False
+    first = space * SIDES
+    for other in range(SIDES):
+        if other == side:
+            continue
+        # TR-83: working Strongholds make the Boarlords a rival even without units.
+        if (s.count[first + other] or (other == BOARLORDS and s.strongholds[space])) and mine < points(
+            s, space, other
+        ) + height:
+            return False
+    return True
+
+
+def can_conquer(s: Tsukuyumi, side: int, space: int, card: int) -> bool:
+    """T-031: an area, not marked by the attacker yet, that the attack would win now."""
+    if not is_area(s, space) or s.owner[space] == side:
+        return False
+    return would_conquer(s, side, space, conquest_points(s, side, space, card))
+
+
+def playable(s: Tsukuyumi, side: int, space: int, card: int, nexts: list[int]) -> bool:
+    """TR-71: damage needs an enemy unit, conquest must succeed at the moment of choice, a mixed card needs either."""
+    if s.tables.once[card] and s.spent >> card & 1:
+        return False
+    if card == RAGING_HORDE and s.count[space * SIDES + side] < RAGING_UNITS:
+        return False
+    if DOES[card] & HURTS and has_enemy(s, space, side):
+        return card != KAMIKAZE or another_attack(s, side, space, nexts)
+    return bool(DOES[card] & CONQUERS) and can_conquer(s, side, space, card)
+
+
+def another_attack(s: Tsukuyumi, side: int, space: int, nexts: list[int]) -> bool:
+    """T-155, TR-78: Kamikaze is neither the last nor the only attack: another space must have a playable one."""
+    seat = s.seat_of[side]
+    for other in nexts:
+        if other != space and not s.barred[seat] >> other & 1 and s.count[other * SIDES + side]:
+            for card in CARDS_OF[side]:
+                if card != KAMIKAZE and playable(s, side, other, card, []):
+                    return True
+    return False
+
+
+def playable_cards(s: Tsukuyumi, side: int, space: int, nexts: list[int]) -> list[Option]:
+    options: list[Option] = []
+    for card in CARDS_OF[side]:
+        if playable(s, side, space, card, nexts):
+            options.append(CARDS[card])
+    return options
+
+
+def can_attack(s: Tsukuyumi, seat: int, space: int, nexts: list[int]) -> bool:
+    """TR-69, T-189: own units there, no Time Consuming, and a card that can be played."""
+    if s.barred[seat] >> space & 1:
+        return False
+    side = s.faction[seat]
+    for card in CARDS_OF[side]:
+        if playable(s, side, space, card, nexts):
+            return True
+    return False
+
+
+def attack_spaces(s: Tsukuyumi, seat: int, more: int) -> list[int]:
+    """Where a seat can attack now; `more`: combat actions it has left after this one."""
+    own = spaces_with(s, s.faction[seat])
+    nexts = own if more > 0 else []
+    return [space for space in own if can_attack(s, seat, space, nexts)]

@@ -1,0 +1,226 @@
+"""The Cybersamurai: uplinks, the laser, Kaneda and Rocket Attack, Samurai, and the Defense Matrix."""
+
+from __future__ import annotations
+
+from wartable.core.ask import Ask, Option, Play
+from wartable.games.tsukuyumi import news as N
+from wartable.games.tsukuyumi.board import has_enemy, is_area, kinds_at, rewall
+from wartable.games.tsukuyumi.damage import deal, decides, destroy, divide
+from wartable.games.tsukuyumi.movement import scatter
+from wartable.games.tsukuyumi.state import BLUE_MARKER, NOT_OUT, RED_MARKER, Battle, Tsukuyumi
+from wartable.games.tsukuyumi.tables import (
+    ATTACK_DRONE,
+    CYBERSAMURAI,
+    KANEDA,
+    LASER,
+    PLACE_KANEDA,
+    PLACE_ROCKET,
+    ROCKET,
+    SAMURAI,
+    SHIELD_DRONE,
+    SIDES,
+    TENNO,
+    TETSUO,
+)
+from wartable.games.tsukuyumi.verbs import ACTS, AREAS, GIVE, IS_DONE, LASER_AT, OFF, SIDE
+
+#: The three uplinks that Tenno Sub-AI and the Defense Matrix may use, with the line that means each.
+TOOLS = [(TETSUO, LASER), (KANEDA, PLACE_KANEDA), (ROCKET, PLACE_ROCKET)]
+
+
+def linked(s: Tsukuyumi, uplink: int) -> bool:
+    """Is this uplink active?"""
+    return bool(s.uplinks >> uplink & 1)
+
+
+# -- Tetsuo --------------------------------------------------------------------------------------------------------
+
+
+def laser_targets(s: Tsukuyumi) -> list[int]:
+    return [space for space in range(len(s.cell)) if has_enemy(s, space, CYBERSAMURAI)]
+
+
+def fire_laser(s: Tsukuyumi, me: int) -> Play[None]:
+    """T-312 to T-314, TR-131: 10 damage in any space, without combat card or counterattack."""
+    options: list[Option] = [(LASER_AT, space) for space in laser_targets(s)]
+    answer = yield Ask(me, "laser", options, open=True)
+    yield from laser_at(s, me, answer[1])
+
+
+def laser_at(s: Tsukuyumi, me: int, space: int) -> Play[None]:
+    s.log.say(N.LASER, CYBERSAMURAI, s.cell[space])
+    sides = [side for side in range(SIDES) if side != CYBERSAMURAI and s.count[space * SIDES + side]]
+    shares = yield from divide(s, me, space, s.tables.laser_damage * 2, sides, 0)
+    for index in range(len(sides)):
+        side = sides[index]
+        yield from deal(s, side, space, shares[index], decides(s, side, me, space), me, protected_in(s, side))
+
+
+def protected_in(s: Tsukuyumi, side: int) -> bool:
+    """T-181: Protection also helps against what another defender does in the same combat."""
+    return s.battle is not None and bool(s.battle.protected >> side & 1)
+
+
+# -- Kaneda and Rocket Attack --------------------------------------------------------------------------------------
+
+
+def place_kaneda(s: Tsukuyumi, me: int, colour: int) -> Play[None]:
+    """T-316, T-318, T-320: on any side of any tile, moon and homezones included; or take it off."""
+    options: list[Option] = [AREAS[space] for space in range(len(s.cell)) if touching(s, space)]
+    if s.kaneda[colour] != NOT_OUT:
+        options.append((OFF,))
+    answer = yield Ask(me, "kaneda", options, open=True)
+    if answer[0] == OFF:
+        kaneda_off(s, colour)
+        return
+    yield from kaneda_side(s, me, colour, answer[1])
+
+
+def touching(s: Tsukuyumi, space: int) -> list[int]:
+    """The sides of a space that face another one."""
+    return [direction for direction in range(6) if s.near[space * 6 + direction] >= 0]
+
+
+def kaneda_side(s: Tsukuyumi, me: int, colour: int, space: int) -> Play[None]:
+    answer = yield Ask(me, "kaneda side", [(SIDE, direction) for direction in touching(s, space)], open=True)
+    clear_blue(s, colour)
+    s.kaneda[colour] = space * 6 + answer[1]
+    rewall(s)
+    s.log.say(N.KANEDA_ON, CYBERSAMURAI, s.cell[space], answer[1])
+
+
+def kaneda_off(s: Tsukuyumi, colour: int) -> None:
+    if s.kaneda[colour] != NOT_OUT:
+        s.log.say(N.KANEDA_OFF, CYBERSAMURAI, s.cell[s.kaneda[colour] // 6])
+        s.kaneda[colour] = NOT_OUT
+        rewall(s)
+
+
+def place_rocket(s: Tsukuyumi, me: int, colour: int) -> Play[None]:
+    """T-338, TR-133: onto an area or moon area; or take it off."""
+    options: list[Option] = [AREAS[space] for space in range(len(s.cell)) if is_area(s, space)]
+    if s.rocket[colour] != NOT_OUT:
+        options.append((OFF,))
+    answer = yield Ask(me, "rocket", options, open=True)
+    if answer[0] == OFF:
+        rocket_off(s, colour)
+    else:
+        rocket_on(s, colour, answer[1])
+
+
+def rocket_on(s: Tsukuyumi, colour: int, space: int) -> None:
+    clear_blue(s, colour)
+    s.rocket[colour] = space
+    rewall(s)
+    s.log.say(N.ROCKET_ON, CYBERSAMURAI, s.cell[space])
+
+
+def rocket_off(s: Tsukuyumi, colour: int) -> None:
+    if s.rocket[colour] != NOT_OUT:
+        s.log.say(N.ROCKET_OFF, CYBERSAMURAI, s.cell[s.rocket[colour]])
+        s.rocket[colour] = NOT_OUT
+        rewall(s)
+
+
+def clear_blue(s: Tsukuyumi, colour: int) -> None:
+    """T-324: never two blue markers at once."""
+    if colour == BLUE_MARKER:
+        blue_off(s)
+
+
+def blue_off(s: Tsukuyumi) -> None:
+    """T-322, T-323, TR-136: the blue marker leaves when the Cybersamurai's blue turn comes."""
+    kaneda_off(s, BLUE_MARKER)
+    rocket_off(s, BLUE_MARKER)
+
+
+def red_off(s: Tsukuyumi) -> None:
+    """T-319: without a red phase on the card the red markers are taken off."""
+    kaneda_off(s, RED_MARKER)
+    rocket_off(s, RED_MARKER)
+
+
+# -- Tenno Sub-AI and Defense Matrix -------------------------------------------------------------------------------
+
+
+def faction_effect(s: Tsukuyumi, me: int) -> Play[None]:
+    """T-321: with Tenno, one use of Tetsuo, the blue Kaneda or the blue Rocket Attack."""
+    options: list[Option] = []
+    for uplink, line in TOOLS:
+        if linked(s, uplink) and (uplink != TETSUO or laser_targets(s)):
+            options.append(ACTS[line])
+    if not linked(s, TENNO) or not options:
+        return
+    options.append(IS_DONE)
+    answer = yield Ask(me, "tenno", options, open=True)
+    if answer == IS_DONE:
+        return
+    if answer[1] == LASER:
+        yield from fire_laser(s, me)
+    elif answer[1] == PLACE_KANEDA:
+        yield from place_kaneda(s, me, BLUE_MARKER)
+    else:
+        yield from place_rocket(s, me, BLUE_MARKER)
+
+
+def effect_works(s: Tsukuyumi) -> bool:
+    """Does the faction effect do anything now?"""
+    if not linked(s, TENNO):
+        return False
+    return linked(s, KANEDA) or linked(s, ROCKET) or (linked(s, TETSUO) and bool(laser_targets(s)))
+
+
+def matrix_options(s: Tsukuyumi, space: int) -> list[Option]:
+    """T-343, TR-120: what the Defense Matrix may use in the contested space."""
+    options: list[Option] = []
+    for uplink, line in TOOLS:
+        if not linked(s, uplink):
+            continue
+        if uplink == ROCKET and not is_area(s, space):
+            continue
+        options.append(ACTS[line])
+    return options
+
+
+def defense_matrix(s: Tsukuyumi, me: int, space: int) -> Play[None]:
+    """T-344, TR-120: Tetsuo on the contested space, or the blue Kaneda or Rocket Attack, moved if it is out."""
+    options = matrix_options(s, space)
+    if not options:
+        return
+    answer = yield Ask(me, "defense matrix", options, open=True)
+    if answer[1] == LASER:
+        yield from laser_at(s, me, space)
+    elif answer[1] == PLACE_KANEDA:
+        yield from kaneda_side(s, me, BLUE_MARKER, space)
+    else:
+        rocket_on(s, BLUE_MARKER, space)
+
+
+# -- Samurai -------------------------------------------------------------------------------------------------------
+
+
+def samurai(s: Tsukuyumi, battle: Battle) -> Play[None]:
+    """T-325 to T-327, TR-134: before the card is chosen one unit may be given up; the others leave or are safe."""
+    me = s.seat_of[CYBERSAMURAI]
+    space = battle.space
+    if me < 0 or battle.side == CYBERSAMURAI or not linked(s, SAMURAI):
+        return
+    if s.count[space * SIDES + CYBERSAMURAI] < 2:
+        return
+    options: list[Option] = [(GIVE, kind) for kind in kinds_at(s, space, CYBERSAMURAI)]
+    options.append(IS_DONE)
+    answer = yield Ask(me, "samurai", options, open=True)
+    if answer == IS_DONE:
+        return
+    s.log.say(N.GIVES_UP, CYBERSAMURAI, answer[1], s.cell[space])
+    destroy(s, space, answer[1], 1, battle.seat)
+    battle.safe = True
+    yield from scatter(s, me, CYBERSAMURAI, space, "samurai leave")
+
+
+# -- Amaterasu -----------------------------------------------------------------------------------------------------
+
+
+def free_drones(s: Tsukuyumi) -> list[int]:
+    """T-346: the drones in reserve."""
+    return [kind for kind in (ATTACK_DRONE, SHIELD_DRONE) if s.pool[kind]]

@@ -1,0 +1,47 @@
+"""The initiative order: moving markers."""
+
+from __future__ import annotations
+
+from wartable.core.ask import Ask, Option, Play
+from wartable.games.tsukuyumi import news as N
+from wartable.games.tsukuyumi.state import Tsukuyumi
+from wartable.games.tsukuyumi.verbs import IS_DONE, NUDGED
+
+
+def shift(s: Tsukuyumi, seat: int, place: int) -> None:
+    """TR-23: a marker is taken out and put in at another place; the others close up."""
+    if s.order[place] == seat:
+        return
+    s.order.remove(seat)
+    s.order.insert(place, seat)
+    s.log.say(N.INITIATIVE, s.faction[seat], place + 1)
+
+
+def places_within(s: Tsukuyumi, seat: int, steps: int) -> list[Option]:
+    """The places a marker can go to in so many steps, clipped at both ends; its own place is not among them."""
+    here = s.place_of(seat)
+    options: list[Option] = []
+    for place in range(max(0, here - steps), min(s.seats - 1, here + steps) + 1):
+        if place != here:
+            options.append((NUDGED, seat, place))
+    return options
+
+
+def move_marker(s: Tsukuyumi, chooser: int, seat: int, steps: int, topic: str) -> Play[None]:
+    """`chooser` may move a seat's marker up to so many places, or leave it (TR-23)."""
+    options = places_within(s, seat, steps)
+    options.append(IS_DONE)
+    answer = yield Ask(chooser, topic, options, open=True)
+    if answer != IS_DONE:
+        shift(s, answer[1], answer[2])
+
+
+def nudge(s: Tsukuyumi, me: int) -> Play[None]:
+    """Any one player's marker, 1 place."""
+    options: list[Option] = []
+    for seat in range(s.seats):
+        options += places_within(s, seat, 1)
+    options.append(IS_DONE)
+    answer = yield Ask(me, "nudge", options, open=True)
+    if answer != IS_DONE:
+        shift(s, answer[1], answer[2])

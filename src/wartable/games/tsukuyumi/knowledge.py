@@ -1,0 +1,93 @@
+"""What a seat cannot know, dealt anew: hands it has not seen, the draw pile, what Ghost removed, the event stack."""
+
+from __future__ import annotations
+
+from wartable.core.rng import Rng
+from wartable.games.tsukuyumi.draft import NO_CARD, SURE
+from wartable.games.tsukuyumi.state import Tsukuyumi
+from wartable.games.tsukuyumi.tables import CYBERSAMURAI
+
+
+def imagine(s: Tsukuyumi, seat: int, rng: Rng) -> None:
+    """Deal anew, in place, everything `seat` cannot know, and clear the secret picks of the others."""
+    rng.shuffle(s.stack)
+    for other in range(s.seats):
+        if other != seat:
+            s.picked[other] = NO_CARD
+    if s.seat_of[CYBERSAMURAI] != seat:
+        s.burnt = NO_CARD
+    redeal(s, seat, rng)
+    for hand in range(s.seats):
+        guess_removed(s, seat, hand, rng)
+        s.hands[hand].sort()
+
+
+def redeal(s: Tsukuyumi, seat: int, rng: Rng) -> None:
+    """Cards the seat has never seen change places: in hands, among removed ones, in the draw pile.
+
+    What the other seats know stays with the place, not with the card.
+    """
+    cards: list[int] = s.deck.copy()
+    for hand in range(s.seats):
+        for card in s.hands[hand] + s.gone[hand]:
+            if not s.known[card] >> seat & 1:
+                cards.append(card)
+    old = s.known.copy()
+    rng.shuffle(cards)
+    at = 0
+    for zone in unseen_zones(s):
+        for index in range(len(zone)):
+            card = zone[index]
+            if old[card] >> seat & 1:
+                continue
+            zone[index] = cards[at]
+            s.known[cards[at]] = old[card]
+            at += 1
+
+
+def unseen_zones(s: Tsukuyumi) -> list[list[int]]:
+    return [s.deck, *s.hands, *s.gone]
+
+
+def unsure(s: Tsukuyumi, seat: int, hand: int) -> int:
+    """How many cards were removed from a hand since this seat last held it."""
+    total = 0
+    for card in s.gone[hand]:
+        if not s.known[card] >> seat & SURE:
+            total += 1
+    return total
+
+
+def guess_removed(s: Tsukuyumi, seat: int, hand: int, rng: Rng) -> None:
+    """Which card of a hand Ghost removed is open to a seat that has not held it since."""
+    gone = s.gone[hand]
+    cards = s.hands[hand]
+    for index in range(len(gone)):
+        removed = gone[index]
+        if s.known[removed] >> seat & SURE or not cards:
+            continue
+        at = rng.below(len(cards) + 1)
+        if at == len(cards):
+            continue
+        kept = cards[at]
+        bit = 1 << seat
+        mine_removed, mine_kept = s.known[removed] & bit, s.known[kept] & bit
+        there, here = s.known[removed] & ~bit, s.known[kept] & ~bit
+        cards[at], gone[index] = removed, kept
+        s.known[removed] = here | mine_removed
+        s.known[kept] = there | mine_kept
+
+
+def known_cards(s: Tsukuyumi, seat: int, hand: int) -> list[int]:
+    """The cards this seat knows to be in a hand, or among it and what Ghost has just removed from it."""
+    found = [card for card in s.hands[hand] if s.known[card] >> seat & 1]
+    for card in s.gone[hand]:
+        if s.known[card] >> seat & 1 and not s.known[card] >> seat & SURE:
+            found.append(card)
+    found.sort()
+    return found
+
+
+def known_removed(s: Tsukuyumi, seat: int, hand: int) -> list[int]:
+    """The removed cards of which this seat knows."""
+    return sorted(card for card in s.gone[hand] if s.known[card] >> seat & 1 and s.known[card] >> seat & SURE)

@@ -1,0 +1,194 @@
+"""The Nomads: mines, weapons, and their faction effect."""
+
+from __future__ import annotations
+
+from wartable.core.ask import Ask, Option, Play
+from wartable.games.tsukuyumi import news as N
+from wartable.games.tsukuyumi.board import is_area
+from wartable.games.tsukuyumi.damage import after_cover, decides, destroy
+from wartable.games.tsukuyumi.state import Tsukuyumi
+from wartable.games.tsukuyumi.tables import (
+    ACTIVE,
+    FIRST,
+    INACTIVE,
+    KINDS,
+    NOMADS,
+    PISTOL,
+    SHIELD_DRONE,
+    STUFF_SERGEANT,
+    USED,
+    WEAPONS,
+)
+from wartable.games.tsukuyumi.verbs import (
+    ABILITY,
+    AMMO,
+    EXPLODES,
+    FIRES,
+    HITS,
+    IGNORE_RADIATION,
+    IS_DONE,
+    LAY,
+    LAY_MINES,
+)
+
+# -- mines ---------------------------------------------------------------------------------------------------------
+
+
+def is_mined(s: Tsukuyumi, space: int, side: int) -> bool:
+    """Would units of this faction meet working mines when they move into this space?"""
+    return s.mines[space] > 0 and side != NOMADS and not s.rocketed(space, NOMADS)
+
+
+def meet_mines(s: Tsukuyumi, side: int, space: int, group: list[int]) -> Play[None]:
+    """T-231 to T-234, TR-45: the Nomads choose how many explode; the weakest of the entering group is hit first."""
+    me = s.seat_of[NOMADS]
+    answer = yield Ask(me, "mines", EXPLODES[: s.mines[space] + 1], open=True)
+    many: int = answer[1]
+    if not many:
+        return
+    s.mines[space] -= many
+    s.log.say(N.MINES, NOMADS, many, s.cell[space])
+    amount = after_cover(s, side, space, many * s.tables.mine_damage * 2)
+    owner = decides(s, side, me, space)
+    first = FIRST[side]
+    while amount > 0:
+        named = weakest(s, first, group)
+        if not named:
+            return
+        kind = named[0]
+        if len(named) > 1:
+            options: list[Option] = [HITS[other] for other in named]
+            answer = yield Ask(owner, "mine damage", options, open=True)
+            kind = answer[1]
+        health = s.tables.health[kind] * 2
+        if amount < health:
+            return
+        destroy(s, space, kind, 1, me)
+        group[kind - first] -= 1
+        amount -= health
+
+
+def weakest(s: Tsukuyumi, first: int, group: list[int]) -> list[int]:
+    """T-234, TR-88, TR-92: the kinds with the lowest health; a Shield Drone may always be named instead."""
+    low = 10000
+    for offset in range(len(group)):
+        if group[offset] and s.tables.health[first + offset] < low:
+            low = s.tables.health[first + offset]
+    named: list[int] = []
+    for offset in range(len(group)):
+        kind = first + offset
+        if group[offset] and (s.tables.health[kind] == low or kind == SHIELD_DRONE):
+            named.append(kind)
+    return named
+
+
+# -- weapons -------------------------------------------------------------------------------------------------------
+
+
+def armed(group: list[int]) -> int:
+    """T-242: how many weapons a group may use: one for each Nomad, Dogs not counted."""
+    total = 0
+    for offset in range(1, len(group)):
+        total += group[offset]
+    return total
+
+
+def fire(s: Tsukuyumi, many: int) -> Play[int]:
+    """T-241, T-244: choose weapons one at a time, at the moment damage is dealt; gives their damage."""
+    total = 0
+    for _ in range(many):
+        options: list[Option] = []
+        for weapon in range(len(WEAPONS)):
+            if s.weapons[weapon * 3 + ACTIVE]:
+                options.append(FIRES[weapon])
+        if not options:
+            break
+        options.append(IS_DONE)
+        answer = yield Ask(s.seat_of[NOMADS], "weapon", options, open=True)
+        if answer == IS_DONE:
+            break
+        weapon = answer[1]
+        s.weapons[weapon * 3 + ACTIVE] -= 1
+        s.weapons[weapon * 3 + (USED if weapon == PISTOL else INACTIVE)] += 1
+        s.log.say(N.FIRES, NOMADS, weapon)
+        total += s.tables.weapon_damage[weapon]
+    return total
+
+
+def has_weapon(s: Tsukuyumi) -> bool:
+    """TR-109: a weapon that is not inactive, so that Out of Ammo has something to take."""
+    for weapon in range(len(WEAPONS)):
+        if s.weapons[weapon * 3 + ACTIVE] or s.weapons[weapon * 3 + USED]:
+            return True
+    return False
+
+
+def out_of_ammo(s: Tsukuyumi) -> Play[None]:
+    """T-203 to T-205, TR-109: one weapon of the Nomads' choice becomes inactive; a pistol if none is unused."""
+    options: list[Option] = []
+    for weapon in range(len(WEAPONS)):
+        for state in (ACTIVE, USED):
+            if s.weapons[weapon * 3 + state]:
+                options.append((AMMO, weapon, state))
+    if not options:
+        return
+    answer = yield Ask(s.seat_of[NOMADS], "out of ammo", options, open=True)
+    s.weapons[answer[1] * 3 + answer[2]] -= 1
+    s.weapons[answer[1] * 3 + INACTIVE] += 1
+    s.log.say(N.WEAPON_LOST, NOMADS, answer[1])
+
+
+def arm(s: Tsukuyumi, weapon: int) -> None:
+    """TR-51: a weapon is bought: one that is inactive, or else a used one."""
+    state = INACTIVE if s.weapons[weapon * 3 + INACTIVE] else USED
+    s.weapons[weapon * 3 + state] -= 1
+    s.weapons[weapon * 3 + ACTIVE] += 1
+    s.log.say(N.BOUGHT_WEAPON, NOMADS, weapon)
+
+
+def buyable(s: Tsukuyumi, weapon: int) -> bool:
+    return s.weapons[weapon * 3 + INACTIVE] > 0 or s.weapons[weapon * 3 + USED] > 0
+
+
+# -- faction effect ------------------------------------------------------------------------------------------------
+
+
+def faction_effect(s: Tsukuyumi, me: int) -> Play[None]:
+    """All used pistols become active; then mines by Stuff Sergeants, or safety from radioactivity, or nothing."""
+    used = s.weapons[PISTOL * 3 + USED]
+    s.weapons[PISTOL * 3 + ACTIVE] += used
+    s.weapons[PISTOL * 3 + USED] = 0
+    s.log.say(N.RELOADS, NOMADS, used)
+    options: list[Option] = [(ABILITY, IGNORE_RADIATION), IS_DONE]
+    if mines_left(s) and miners(s):
+        options = [(ABILITY, LAY_MINES), *options]
+    answer = yield Ask(me, "faction effect", options, open=True)
+    if answer == IS_DONE:
+        return
+    if answer[1] == IGNORE_RADIATION:
+        s.rad_proof = True
+        s.log.say(N.RAD_PROOF, NOMADS)
+        return
+    for space in miners(s):
+        yield from lay_mines(s, me, space)
+
+
+def miners(s: Tsukuyumi) -> list[int]:
+    """T-229, TR-121, T-339: areas with Stuff Sergeants; no homezones, nor under a Rocket Attack marker."""
+    found: list[int] = []
+    for space in range(len(s.cell)):
+        if s.units[space * KINDS + STUFF_SERGEANT] and is_area(s, space) and not s.rocketed(space, NOMADS):
+            found.append(space)
+    return found
+
+
+def mines_left(s: Tsukuyumi) -> int:
+    return s.tables.mines - sum(s.mines)
+
+
+def lay_mines(s: Tsukuyumi, me: int, space: int) -> Play[None]:
+    most = min(s.units[space * KINDS + STUFF_SERGEANT], mines_left(s))
+    answer = yield Ask(me, "lay mines", [(LAY, space, many) for many in range(most + 1)], open=True)
+    if answer[2]:
+        s.mines[space] += answer[2]
+        s.log.say(N.MINE_LAID, NOMADS, answer[2], s.cell[space])

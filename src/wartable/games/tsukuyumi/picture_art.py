@@ -1,0 +1,123 @@
+"""The look of Tsukuyumi: colours by day and night, textures of the ground, and small signs."""
+
+from __future__ import annotations
+
+from wartable.core import svg
+from wartable.core.svg import el
+
+#: Short names of factions for colours and classes.
+KEYS = {
+    "Nomads": "nomads", "Boarlords": "boars", "Dark Seed": "seed", "Cybersamurai": "cyber", "Oni": "oni",
+}  # fmt: skip
+GROUNDS = {
+    "moon": "moon", "ocean floor": "ocean", "fertile ground": "fertile", "mountain range": "mountain",
+    "homezone": "home",
+}  # fmt: skip
+
+DAY = {
+    "nomads": "#b06f0c", "boars": "#a3352c", "seed": "#2f7a3c", "cyber": "#1d62ad", "oni": "#6f3fa6",
+    "moon": "#eeeaf6", "ocean": "#e3dccb", "fertile": "#b9d397", "mountain": "#a9a39b", "home": "#f7f1e2",
+    "relief": "#7d7465", "crater": "#cfc7e2", "tuft": "#6f9a4c", "ridge": "#6e6861", "wave": "#c9bfa8",
+    "wall": "#d01f2a", "way": "#8b857a", "pig": "#8a4b2a", "mine": "#2b2620", "egg": "#f3efc9", "night": "#3b3357",
+    "token": "#ffffff", "warn": "#c9a400", "shade": "rgba(43,38,32,.55)",
+}  # fmt: skip
+NIGHT = {
+    "nomads": "#f0b355", "boars": "#f0857a", "seed": "#74c983", "cyber": "#74b2f5", "oni": "#bd97ec",
+    "moon": "#4a4460", "ocean": "#46413a", "fertile": "#3f5a33", "mountain": "#5d5a57", "home": "#2b2823",
+    "relief": "#a79d8b", "crater": "#5d5578", "tuft": "#7fae5e", "ridge": "#86817b", "wave": "#5b544a",
+    "wall": "#ff5a5f", "way": "#a39c90", "pig": "#d08c62", "mine": "#f2ebdd", "egg": "#e9e3a8", "night": "#cfc4f0",
+    "token": "#1c1a17", "warn": "#ffd84a", "shade": "rgba(0,0,0,.6)",
+}  # fmt: skip
+
+CSS = svg.theme(DAY, NIGHT) + (
+    ".t-ground{fill:var(--ground)}.t-panel{fill:var(--panel);stroke:var(--edge);stroke-width:2}"
+    ".t-faint{fill:var(--faint)}.t-strong{font-weight:700}.t-on{fill:var(--token);font-weight:700}"
+    ".t-name{fill:var(--relief);font-size:17px}.t-mid{text-anchor:middle}.t-end{text-anchor:end}"
+    ".t-hex{stroke:var(--shade);stroke-width:1.5}.t-free{fill:none;stroke:var(--faint);stroke-dasharray:7 7;opacity:.7}"
+    ".t-wall{stroke:var(--wall);stroke-width:9;stroke-linecap:round}"
+    ".t-way{stroke:var(--way);stroke-width:7;stroke-dasharray:8 7;stroke-linecap:round}"
+    ".t-pig{stroke:var(--pig);stroke-width:9;stroke-linecap:round}"
+    ".t-token{stroke:var(--panel);stroke-width:2}"
+    "[data-ref]{cursor:pointer}.t-cell [data-ref]:focus{outline:none}"
+    + "".join(
+        f".t-{key}{{fill:var(--{key})}}.t-edge-{key}{{fill:none;stroke:var(--{key})}}.t-ink-{key}{{fill:var(--{key})}}"
+        for key in KEYS.values()
+    )
+)
+
+
+def textures() -> str:
+    """The ground of each type: waves, tufts, ridges, craters; a homezone is paved."""
+    return el(
+        "defs",
+        pattern("ocean", 34, path("M0 17q8.5-7 17 0t17 0", "wave", 2)),
+        pattern("fertile", 30, path("M8 20l3-9 3 9M20 12l3-8 3 8", "tuft", 2)),
+        pattern("mountain", 44, path("M4 30l10-16 7 9 6-7 11 14", "ridge", 2.4)),
+        pattern("moon", 52, dot(13, 14, 7, "crater") + dot(38, 36, 10, "crater") + dot(42, 9, 4, "crater")),
+        pattern("home", 22, path("M0 0h22M0 11h22M6 0v11M17 11v11", "edge", 1.2)),
+        el(
+            "pattern", path("M0 14L14 0", "cyber", 4),
+            id="t-rocket", width=14, height=14, patternUnits="userSpaceOnUse",
+        ),
+    )  # fmt: skip
+
+
+def pattern(name: str, size: int, *inside: str) -> str:
+    ground = el("rect", width=size, height=size, fill=f"var(--{name})")
+    return el(
+        "pattern", ground, *inside, id=f"t-{name}", width=size, height=size, patternUnits="userSpaceOnUse"
+    )  # fmt: skip
+
+
+def path(way: str, colour: str, width: float) -> str:
+    return el("path", d=way, fill="none", stroke=f"var(--{colour})", stroke_width=width, stroke_linejoin="round")
+
+
+def dot(x: float, y: float, radius: float, colour: str) -> str:
+    return el("circle", cx=x, cy=y, r=radius, fill=f"var(--{colour})")
+
+
+# -- signs ---------------------------------------------------------------------------------------------------------
+
+
+def sign(name: str, x: float, y: float, marker: bool, negated: bool) -> str:
+    """A property: printed plain, given by a marker in a ring, negated struck out."""
+    ring = el("circle", r=15, fill="var(--panel)", stroke="var(--ink)", stroke_width=2.5) if marker else ""
+    strike = path("M-14 14L14-14", "wall", 5) if negated else ""
+    return el("g", svg.title(sign_words(name, marker, negated)), ring, SIGNS[name], strike, transform=at(x, y))
+
+
+def sign_words(name: str, marker: bool, negated: bool) -> str:
+    if negated:
+        return f"{name}, negated"
+    return f"{name}, by a marker" if marker else name
+
+
+SIGNS = {
+    "Tsukuyumi": el("path", d="M5-10a11 11 0 1 0 0 20a8.5 8.5 0 1 1 0-20z", fill="var(--night)"),
+    "unstable": path("M-9-8l7 5-5 4 9 2-4 6", "ink", 3.2) + path("M4-9l3 6", "ink", 2.4),
+    "radioactive": el("circle", r=11, fill="var(--warn)")
+    + "".join(
+        el("path", d="M0 0L-5-9.5A11 11 0 0 1 5-9.5z", fill="#1c1a17", transform=f"rotate({turn})")
+        for turn in (0, 120, 240)
+    )
+    + el("circle", r=3, fill="var(--warn)"),
+}
+
+
+def at(x: float, y: float) -> str:
+    return f"translate({x:.1f} {y:.1f})"
+
+
+def marker(kind: str, many: int, x: float, y: float, words: str) -> str:
+    """Mines, eggs, Strongholds and Covers: a small sign and how many."""
+    label = svg.words(12, 7, str(many), font_size=19, class_="t-strong")
+    return el("g", svg.title(words), MARKERS[kind], label, transform=at(x, y))
+
+
+MARKERS = {
+    "mines": el("circle", r=8, fill="var(--mine)") + path("M-11 0h22M0-11v22", "mine", 2.6),
+    "eggs": el("ellipse", rx=7, ry=9.5, fill="var(--egg)", stroke="var(--seed)", stroke_width=2.5),
+    "strongholds": el("path", d="M-9 9v-17h5v4h3v-4h3v4h3v-4h5v17z", fill="var(--boars)"),
+    "covers": path("M-9-8h18v6c0 7-5 10-9 12c-4-2-9-5-9-12z", "boars", 3),
+}

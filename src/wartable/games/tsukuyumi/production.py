@@ -1,0 +1,203 @@
+"""Production: what can be bought, and where new units appear."""
+
+from __future__ import annotations
+
+from wartable.core.ask import Ask, Option, Play
+from wartable.games.tsukuyumi import news as N
+from wartable.games.tsukuyumi.board import put, side_of
+from wartable.games.tsukuyumi.nomads import arm, buyable
+from wartable.games.tsukuyumi.state import Tsukuyumi
+from wartable.games.tsukuyumi.tables import (
+    BOARLORDS,
+    BOARMOTHER,
+    BREEDER,
+    CYBERSAMURAI,
+    DARK_SEED,
+    FIRST,
+    KINDS,
+    NOMADS,
+    PLANTER,
+    SHOGUN,
+    SHOGUN_UNIT,
+    SIDES,
+    SQUEAKER,
+    UPLINKS,
+    WEAPONS,
+    WORKER,
+)
+from wartable.games.tsukuyumi.verbs import (
+    BUNDLE,
+    BUY,
+    BUYS,
+    HATCH,
+    IS_DONE,
+    SETS,
+    UPGRADE,
+    UPGRADE_AT,
+    UPLINK,
+    WEAPON,
+)
+
+BUNDLE_PRICE = 2
+BUNDLE_UNITS = 2
+
+
+def productive_points(s: Tsukuyumi, side: int) -> int:
+    """T-053, T-291, TR-55: the extra points of productive units, none under a Rocket Attack marker."""
+    total = 0
+    for space in range(len(s.cell)):
+        if s.count[space * SIDES + side] and not s.rocketed(space, side):
+            for kind in range(FIRST[side], FIRST[side + 1]):
+                total += s.units[space * KINDS + kind] * s.tables.productive[kind]
+    return total
+
+
+def places_for(s: Tsukuyumi, seat: int, kind: int) -> list[int]:
+    """T-032, TR-47: the homezone, and where a faction's own rules let a unit appear."""
+    side = s.faction[seat]
+    found = [s.home[seat]] if s.home[seat] >= 0 else []
+    if side == BOARLORDS and kind == SQUEAKER:
+        add_places(s, found, BOARMOTHER, side)
+    elif side == DARK_SEED:
+        add_places(s, found, BREEDER, side)
+        add_places(s, found, PLANTER, side)
+    return found
+
+
+def add_places(s: Tsukuyumi, found: list[int], host: int, side: int) -> None:
+    for space in range(len(s.cell)):
+        if s.units[space * KINDS + host] and space not in found and not s.rocketed(space, side):
+            found.append(space)
+
+
+def purchases(s: Tsukuyumi, seat: int, points: int) -> list[Option]:
+    """Everything a seat can buy for so many points."""
+    options: list[Option] = []
+    if points <= 0:
+        return options
+    tables = s.tables
+    side = s.faction[seat]
+    for kind in range(FIRST[side], FIRST[side + 1]):
+        if s.pool[kind] and tables.cost[kind] <= points and kind != SHOGUN_UNIT:
+            options.append(BUYS[kind])
+    for pair in tables.upgrades:
+        old, new = pair // KINDS, pair % KINDS
+        if FIRST[side] <= old < FIRST[side + 1] and s.pool[new] and s.pool[old] < tables.count[old]:
+            options.append((UPGRADE, old, new))
+    if side == NOMADS:
+        add_weapons(s, options, points)
+    elif side == DARK_SEED and s.pool[WORKER]:
+        for space in range(len(s.eggs)):
+            if s.eggs[space] and not s.rocketed(space, DARK_SEED):
+                options.append((HATCH, space))
+    elif side == CYBERSAMURAI:
+        for uplink in range(len(UPLINKS)):
+            if not s.uplinks >> uplink & 1 and tables.uplink_cost[uplink] <= points:
+                options.append((UPLINK, uplink))
+    return options
+
+
+def add_weapons(s: Tsukuyumi, options: list[Option], points: int) -> None:
+    any_weapon = False
+    for weapon in range(len(WEAPONS)):
+        if buyable(s, weapon):
+            options.append((WEAPON, weapon))
+            any_weapon = True
+    if points >= BUNDLE_PRICE and (any_weapon or (options and options[0][0] == BUY)):
+        options.append((BUNDLE,))
+
+
+def purchase(s: Tsukuyumi, seat: int, topic: str) -> Play[bool]:
+    """One purchase from the points at hand. False once the production is over (TR-31: what is left is lost)."""
+    options = purchases(s, seat, s.points)
+    if not options:
+        s.points = 0
+        return False
+    options.append(IS_DONE)
+    answer = yield Ask(seat, topic, options, open=True)
+    if answer == IS_DONE:
+        s.points = 0
+        return False
+    s.points -= price(s, answer)
+    yield from carry_out(s, seat, answer)
+    return True
+
+
+def price(s: Tsukuyumi, bought: Option) -> int:
+    verb = bought[0]
+    if verb == BUY:
+        return s.tables.cost[bought[1]]
+    if verb == UPLINK:
+        return s.tables.uplink_cost[bought[1]]
+    return BUNDLE_PRICE if verb == BUNDLE else 1
+
+
+def carry_out(s: Tsukuyumi, seat: int, bought: Option) -> Play[None]:
+    verb = bought[0]
+    if verb == BUY:
+        yield from place_unit(s, seat, bought[1])
+    elif verb == UPGRADE:
+        yield from upgrade(s, seat, bought[1], bought[2])
+    elif verb == WEAPON:
+        arm(s, bought[1])
+    elif verb == BUNDLE:
+        yield from bundle(s, seat)
+    elif verb == HATCH:
+        hatch(s, bought[1])
+    else:
+        yield from link(s, seat, bought[1])
+
+
+def place_unit(s: Tsukuyumi, seat: int, kind: int) -> Play[None]:
+    """A new unit comes from the reserve; no mine reacts to it (T-235)."""
+    answer = yield Ask(seat, "place unit", [SETS[kind][space] for space in places_for(s, seat, kind)], open=True)
+    appear(s, answer[2], kind)
+
+
+def appear(s: Tsukuyumi, space: int, kind: int) -> None:
+    s.pool[kind] -= 1
+    put(s, space, kind, 1)
+    s.log.say(N.PLACED, side_of(kind), kind, s.cell[space])
+
+
+def upgrade(s: Tsukuyumi, seat: int, old: int, new: int) -> Play[None]:
+    """TR-49: the unit is replaced where it stands; nobody gets credit for it."""
+    options: list[Option] = [
+        (UPGRADE_AT, space) for space in range(len(s.cell)) if s.units[space * KINDS + old]
+    ]  # fmt: skip
+    answer = yield Ask(seat, "upgrade where", options, open=True)
+    space = answer[1]
+    put(s, space, old, -1)
+    s.pool[old] += 1
+    put(s, space, new, 1)
+    s.pool[new] -= 1
+    s.log.say(N.UPGRADED, s.faction[seat], old, new, s.cell[space])
+
+
+def bundle(s: Tsukuyumi, seat: int) -> Play[None]:
+    """T-248, TR-50: for 2 points of the same phase 2 units and 1 weapon; a missing part is forfeited."""
+    for _ in range(BUNDLE_UNITS):
+        options: list[Option] = [BUYS[kind] for kind in range(FIRST[NOMADS], FIRST[NOMADS + 1]) if s.pool[kind]]
+        if options:
+            answer = yield Ask(seat, "bundle unit", options, open=True)
+            yield from place_unit(s, seat, answer[1])
+    weapons: list[Option] = [(WEAPON, weapon) for weapon in range(len(WEAPONS)) if buyable(s, weapon)]
+    if weapons:
+        answer = yield Ask(seat, "bundle weapon", weapons, open=True)
+        arm(s, answer[1])
+
+
+def hatch(s: Tsukuyumi, space: int) -> None:
+    """T-292, TR-52: an egg becomes a Worker; mines do not react."""
+    s.eggs[space] -= 1
+    s.pool[WORKER] -= 1
+    put(s, space, WORKER, 1)
+    s.log.say(N.HATCHED, DARK_SEED, s.cell[space])
+
+
+def link(s: Tsukuyumi, seat: int, uplink: int) -> Play[None]:
+    """T-305, T-309, TR-53: an uplink works at once; Shogun brings its unit."""
+    s.uplinks |= 1 << uplink
+    s.log.say(N.UPLINK_ON, CYBERSAMURAI, uplink)
+    if uplink == SHOGUN:
+        yield from place_unit(s, seat, SHOGUN_UNIT)

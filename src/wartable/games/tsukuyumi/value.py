@@ -1,0 +1,225 @@
+"""A quick estimate of who is winning, for bots: what may decide the match, counted; `value.toml` says what it is worth.
+
+Points as they stand come first; then what they can still become: units and where they stand, missions and goals in
+reach, what lies beside the board, and what the player whose turn it is has not used yet.
+"""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import Final
+
+from wartable.core import weights
+from wartable.games.tsukuyumi import tables as T
+from wartable.games.tsukuyumi.board import damage_at, health_at, is_area, points
+from wartable.games.tsukuyumi.conquest import can_conquer, would_conquer
+from wartable.games.tsukuyumi.scoring import area_points
+from wartable.games.tsukuyumi.state import PLAY, Battle, Tsukuyumi
+
+NAMES: Final = [
+    "points at once",
+    "points for areas",
+    "points for areas in the last round",
+    "moon centre, for the rounds to come",
+    "initiative bonus",
+    "initiative bonus in the last round",
+    "strength of units",
+    "number of units",
+    "productive units",
+    "strength in radioactive areas",
+    "areas that could be conquered at once",
+    "own areas with own units",
+    "destroy three, under way",
+    "moonstruck, under way",
+    "seven areas, under way",
+    "one of each, under way",
+    "faction goal, under way",
+    "events at hand",
+    "weapons ready",
+    "mines laid",
+    "eggs laid",
+    "uplinks",
+    "Kaneda and Rocket Attack on the board",
+    "Strongholds and Covers",
+    "tunnels",
+    "lines left in this turn",
+    "production points left",
+    "units that may still move",
+    "attack under way",
+    "plays Nomads",
+    "plays Boarlords",
+    "plays Dark Seed",
+    "plays Cybersamurai",
+]
+
+#: What a line of a card is worth while it is unused, against each other.
+LINE_WORTH: Final = [0.15, 0.12, 0.3, 0.1, 0.3, 0.0, 0.0, 0.25, 0.3, 0.3, 0.3, 0.12, 0.12, 0.1]
+LAND: Final = 1 << T.OCEAN | 1 << T.FERTILE | 1 << T.MOUNTAIN
+
+
+def worths() -> list[float]:
+    file = resources.files("wartable.games.tsukuyumi") / "value.toml"
+    return weights.read(file.read_text(encoding="utf-8"), NAMES, "tsukuyumi/value.toml")
+
+
+def features(s: Tsukuyumi) -> list[list[float]]:
+    """One list a seat, in the order of NAMES."""
+    return [seat_features(s, seat) for seat in range(s.seats)]
+
+
+def seat_features(s: Tsukuyumi, seat: int) -> list[float]:
+    side = s.faction[seat]
+    left = s.rounds - s.round
+    last = 1.0 if left <= 0 else 0.0
+    areas = float(area_points(s, side))
+    place = s.place_of(seat)
+    bonus = float(2 - place) if place < 2 else 0.0
+    found = [
+        float(s.vp[seat]),
+        areas,
+        areas * last,
+        1.0 + left if s.owner[0] == side else 0.0,
+        bonus,
+        bonus * last,
+    ]
+    add_army(s, side, found)
+    add_progress(s, seat, side, found)
+    add_assets(s, seat, side, found)
+    mine = s.stage == PLAY and bool(s.turn_order) and s.active() == seat
+    found.append(lines_left(s) if mine else 0.0)
+    found.append(float(s.points) if mine else 0.0)
+    found.append(1.0 if mine and s.may_move else 0.0)
+    found.append(fight(s, s.battle, side) if s.battle is not None else 0.0)
+    for faction in range(4):
+        found.append(1.0 if faction == side else 0.0)
+    return found
+
+
+def add_army(s: Tsukuyumi, side: int, found: list[float]) -> None:
+    """Units, and where they stand: ready to conquer is better than at home, radioactive ground is worse."""
+    tables = s.tables
+    strength = 0
+    count = 0
+    productive = 0
+    doomed = 0
+    ready = 0.0
+    held = 0
+    for space in range(len(s.cell)):
+        if not s.count[space * T.SIDES + side]:
+            continue
+        here = 0
+        for kind in range(T.FIRST[side], T.FIRST[side + 1]):
+            many = s.units[space * T.KINDS + kind]
+            if many:
+                count += many
+                here += many * (tables.conquest[kind] + tables.health[kind] + tables.damage[kind])
+                productive += many * tables.productive[kind]
+        strength += here
+        if s.has(space, T.RADIOACTIVE) and side != T.DARK_SEED and not (side == T.NOMADS and s.rad_proof):
+            doomed += here
+        if s.owner[space] == side:
+            held += 1
+        elif is_area(s, space) and would_conquer(s, side, space, points(s, space, side)):
+            ready += prize(s, space)
+    found += [strength / 100.0, count / 10.0, float(productive), doomed / 100.0, ready, float(held)]
+
+
+def prize(s: Tsukuyumi, space: int) -> float:
+    """What standing ready to conquer an area is worth, against a plain one."""
+    worth = 2.0 if space == 0 else 1.7 if s.type[space] == T.FERTILE else 1.0
+    return worth + (0.3 if s.owner[space] >= 0 else 0.0)
+
+
+def add_progress(s: Tsukuyumi, seat: int, side: int, found: list[float]) -> None:
+    """Missions that lie out and are not complete, and the faction goal, as far as they have come."""
+    areas = 0
+    types = 0
+    sacred = 0
+    for space in range(len(s.owner)):
+        if s.owner[space] == side:
+            areas += 1
+            types |= 1 << s.type[space]
+            if s.has(space, T.TSUKUYUMI):
+                sacred += 1
+    steps = [
+        min(3, s.kills[seat]) / 3.0,
+        min(2, sacred) / 2.0,
+        min(7, areas) / 7.0,
+        (types & LAND).bit_count() / 3.0,
+    ]
+    for mission in range(4):
+        out = s.seat_of[mission] >= 0 and not s.missions[seat] >> mission & 1
+        found.append(steps[mission] if out else 0.0)
+    goal = 0.0
+    if not s.goal[seat]:
+        if side == T.NOMADS:
+            goal = s.taken_from[seat].bit_count() / 4.0
+        elif side == T.BOARLORDS:
+            goal = min(10, areas) / 10.0
+        elif side == T.DARK_SEED:
+            goal = s.taken[seat].bit_count() / 6.0
+        else:
+            goal = ((types & LAND).bit_count() + (1 if sacred else 0)) / 4.0
+    found.append(goal)
+
+
+def add_assets(s: Tsukuyumi, seat: int, side: int, found: list[float]) -> None:
+    """What lies beside the board or works without units."""
+    weapons = 0.0
+    mines = 0.0
+    eggs = 0.0
+    uplinks = 0.0
+    markers = 0.0
+    walls = 0.0
+    tunnels = 0.0
+    if side == T.NOMADS:
+        weapons = s.weapons[0] * 0.4 + s.weapons[3] * 0.7 + s.weapons[6]
+        mines = float(sum(s.mines))
+    elif side == T.DARK_SEED:
+        eggs = float(sum(s.eggs)) + (1.0 if s.all_flying else 0.0)
+    elif side == T.CYBERSAMURAI:
+        for uplink in range(10):
+            if s.uplinks >> uplink & 1:
+                uplinks += 1.0 + s.tables.uplink_cost[uplink]
+        for marker in s.kaneda + s.rocket:
+            markers += 1.0 if marker >= 0 else 0.0
+    else:
+        for space in range(len(s.owner)):
+            standing = s.strongholds[space] + 0.6 * s.covers[space]
+            walls += standing if s.owner[space] == side else 0.5 * standing
+        tunnels = float(len(s.tunnels))
+    found += [float(len(s.events[seat])), weapons, mines, eggs, uplinks, markers, walls, tunnels]
+
+
+def lines_left(s: Tsukuyumi) -> float:
+    """Ending the turn throws these away."""
+    total = 0.12 * s.draws + 0.05 * s.plays
+    for line in range(T.LINES):
+        total += LINE_WORTH[line] * s.lines[line]
+    return total
+
+
+def fight(s: Tsukuyumi, battle: Battle, side: int) -> float:
+    """A combat under way: what the card promises its attacker."""
+    if battle.side != side or battle.conquered >= 0:
+        return 0.0
+    space = battle.space
+    if battle.card < 0:
+        return 0.5
+    total = 0.25
+    if T.DOES[battle.card] & T.CONQUERS and can_conquer(s, side, space, battle.card):
+        total += 1.4
+    if T.DOES[battle.card] & T.HURTS:
+        harm = damage_at(s, space, side)
+        if battle.card in (T.KAMIKAZE, T.RAGING_HORDE):
+            harm += health_at(s, space, side)
+        total += 0.02 * min(harm, enemy_health(s, space, side))
+    return total
+
+
+def enemy_health(s: Tsukuyumi, space: int, side: int) -> int:
+    total = 0
+    for other in range(T.SIDES):
+        if other != side and s.count[space * T.SIDES + other]:
+            total += health_at(s, space, other)
+    return total

@@ -1,0 +1,250 @@
+"""Tsukuyumi as a whole: the conformance suite, the fuzzer, what seats know of hands, and the map maker.
+
+Rules are proven by scenarios/tsukuyumi; here is what takes many worlds to see.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wartable.core import record, registry, text
+from wartable.core.errors import BadContent, BadPosition
+from wartable.core.match import Match
+from wartable.core.rng import seeded
+from wartable.core.scenario import choose
+from wartable.games.tsukuyumi import game
+from wartable.games.tsukuyumi import tables as T
+from wartable.games.tsukuyumi.game import TsukuyumiGame
+from wartable.games.tsukuyumi.state import Tsukuyumi
+from wartable.testing import api_test, fuzz
+from wartable.testing import properties as p
+from wartable.testing.conformance import check_point, replays
+
+
+@pytest.fixture(scope="module")
+def tsukuyumi() -> TsukuyumiGame:
+    return game()
+
+
+def random_match(tsukuyumi: TsukuyumiGame, seats: int, seed: str, every: int) -> Match:
+    """A whole random match, looked at closely now and then."""
+    rng = p.fresh(seed)
+    saved, match = record.begin(tsukuyumi, seats, {}, seed)
+    size: dict[str, int] = {}
+    while not match.over:
+        if len(match.choices) % every == 0:
+            check_point(match, rng, size)
+        seat = match.to_move[rng.below(len(match.to_move))]
+        options = match.options_of(seat)
+        match.apply(options[rng.below(len(options))], seat)
+    check_point(match, rng, size)
+    replays(tsukuyumi, record.update(saved, match), match)
+    return match
+
+
+def test_a_short_game_of_two_keeps_every_promise_at_every_choice(tmp_path: Path) -> None:
+    pack = tmp_path / "short.toml"
+    pack.write_text("[supply]\nrounds = 3\n", encoding="utf-8")
+    short = game(pack)
+    short.seats = [2]
+    api_test(short, games=1, interpreted=False)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_larger_games_keep_every_promise(tsukuyumi: TsukuyumiGame, seats: int) -> None:
+    match = random_match(tsukuyumi, seats, f"suite {seats}", every=40)
+    assert match.state.ending == "final scoring"
+    assert len(match.state.winners) == 1
+
+
+def test_invariants_and_secrets_when_fuzzed(tsukuyumi: TsukuyumiGame) -> None:
+    found = fuzz(tsukuyumi, decisions=4000, leaks_every=200, seed="suite")
+    assert {len(sides.split(" / ")) for sides in found.sides} == {2, 3, 4}
+    assert {"counterattack", "combat card", "draft", "move to", "production", "oni area", "damage"} <= set(found.topics)
+
+
+# -- what seats know of hands ----------------------------------------------------------------------------------------
+
+
+def worlds(match: Match, seat: int, count: int = 60) -> list[Any]:
+    """The true positions of worlds that a seat imagines."""
+    states = []
+    for number in range(count):
+        state = match.state.copy()
+        match.game.imagine(state, seat, seeded(number))
+        match.game.check(state)
+        states.append(match.game.position(state))
+    return states
+
+
+def hands(world: dict[str, Any], seat: str) -> list[str]:
+    return sorted(card if isinstance(card, str) else card["card"] for card in world[seat]["hand"])
+
+
+def after_ghost(tsukuyumi: TsukuyumiGame) -> Match:
+    """The Cybersamurai drew Wildfire by Ghost, picked Siege and removed Logistics; three players, round 2 to come."""
+    match = text.read(
+        tsukuyumi,
+        {
+            "stage": "draft",
+            "round": 2,
+            "factions": ["Cybersamurai", "Boarlords", "Nomads"],
+            "uplinks": ["Ghost"],
+            "deck": ["Wildfire"],
+            # The third player held the Cybersamurai's hand a round ago, the first the second's, and so on.
+            "first": {
+                "hand": [{"card": card, "known": ["first", "third"]} for card in ("Logistics", "Vanguard", "Siege")]
+            },
+            "second": {"hand": [{"card": card, "known": ["first", "second"]} for card in ("Feint", "Seers")]},
+            "third": {"hand": [{"card": card, "known": ["second", "third"]} for card in ("Rituals", "Muster")]},
+        },
+    )
+    for words in (
+        "first: Siege",
+        "first: Remove Logistics",
+        "second: Feint",
+        "third: Rituals",
+    ):
+        choose(match, words)
+    return match
+
+
+def test_what_ghost_removed_is_open_to_whoever_passed_that_hand_on(tsukuyumi: TsukuyumiGame) -> None:
+    """T-337: the third player knows that Logistics and Vanguard were there; one of them or a new card is gone."""
+    match = after_ghost(tsukuyumi)
+    view = match.view(2)
+    # The hand with Vanguard and Wildfire is the second player's now.
+    assert view["players"][1]["hand_known"] == ["Logistics", "Vanguard"]
+    assert view["players"][1]["hand_unsure"] == 1
+    seen = [hands(world, "second") for world in worlds(match, 2)]
+    assert any("Logistics" in hand for hand in seen)
+    assert any("Vanguard" in hand for hand in seen)
+    assert any("Logistics" not in hand for hand in seen)
+    assert len({tuple(hand) for hand in seen}) > 5
+
+
+def test_the_cybersamurai_and_the_new_holder_know_that_hand(tsukuyumi: TsukuyumiGame) -> None:
+    match = after_ghost(tsukuyumi)
+    assert match.view(0)["players"][1]["hand_known"] == ["Vanguard", "Wildfire"]
+    assert all(hands(world, "second") == ["Vanguard", "Wildfire"] for world in worlds(match, 0))
+    assert match.view(1)["players"][1]["hand"] == ["Vanguard", "Wildfire"]
+    # The second player had never seen Logistics: any card may be the removed one.
+    removed = {str(world["second"]["gone"]) for world in worlds(match, 1)}
+    assert len(removed) > 5
+
+
+def test_the_order_of_events_is_known_to_nobody(tsukuyumi: TsukuyumiGame) -> None:
+    match = registry.new_match(tsukuyumi, 3, seed="events")
+    stacks = {tuple(world["events"]["stack"]) for world in worlds(match, 0, 20)}
+    assert len(stacks) > 15
+
+
+# -- maps ------------------------------------------------------------------------------------------------------------
+
+
+def new_state(tsukuyumi: TsukuyumiGame, seats: int, seed: str, **settings: str) -> Tsukuyumi:
+    return tsukuyumi.setup(seats, registry.settle(tsukuyumi, seats, settings), seeded(seed))
+
+
+@pytest.mark.parametrize(
+    ("seats", "shape"), [(3, "standard"), (4, "standard"), (4, "drift"), (4, "sample"), (2, "drift")]
+)
+def test_random_maps_are_fair(tsukuyumi: TsukuyumiGame, seats: int, shape: str) -> None:
+    """TR-18: connected on foot, nobody shut in, no two fertile grounds side by side."""
+    for number in range(8):
+        s = new_state(tsukuyumi, seats, f"map {number}", map=shape, placing="quick")
+        ground = [space for space in range(7, len(s.cell)) if s.type[space] != T.HOME]
+        assert len(ground) == {2: 10, 3: 21, 4: 28}[seats]
+        reached = {0}
+        queue = [0]
+        for space in queue:
+            for edge in range(space * 6, space * 6 + 6):
+                other = s.near[edge]
+                if other >= 0 and not s.wall[edge] and other not in reached:
+                    reached.add(other)
+                    queue.append(other)
+        assert len(reached) == len(s.cell)
+        for space in ground:
+            ways = [edge for edge in range(space * 6, space * 6 + 6) if s.near[edge] >= 0]
+            assert sum(1 for edge in ways if not s.wall[edge]) >= (1 if seats == 2 else 2)
+            if seats > 2 and s.type[space] == T.FERTILE:
+                assert all(s.type[s.near[edge]] != T.FERTILE for edge in ways)
+
+
+def test_the_recipe_of_four(tsukuyumi: TsukuyumiGame) -> None:
+    """4.10: 14 plain, 4 fertile, 4 mountains, 3 unstable, 2 radioactive, 1 Tsukuyumi."""
+    s = new_state(tsukuyumi, 4, "recipe")
+    assert [s.type.count(kind) for kind in (T.OCEAN, T.FERTILE, T.MOUNTAIN)] == [20, 4, 4]
+    assert [s.printed[7:].count(bit) for bit in T.PROPERTY_BITS] == [1, 3, 2]
+    assert sum(s.reserve) == 16
+
+
+# -- content and positions ---------------------------------------------------------------------------------------------
+
+
+DOG = '[[faction]]\nname = "Nomads"\n[[faction.unit]]\nname = "Dog"\n'
+
+
+@pytest.mark.parametrize(
+    ("pack", "said"),
+    [
+        (f"{DOG}health = 0\n", "pack.toml:5: faction[1].unit[1].health"),
+        ('[[faction]]\nname = "Dwarves"\n', "Nomads, Boarlords"),
+        ('[[combat]]\nid = "N1"\ncounterattacks = ["Wish"]\n', "Counterstrike"),
+        ('[[tile]]\nid = "t01"\ncopies = 10\n', "44 tiles"),
+        ('[[action]]\nname = "Vanguard"\nred = { movment = 2 }\n', "unknown field"),
+        ("[supply]\nrounds = 9\n", "3 to 6"),
+    ],
+)  # fmt: skip
+def test_a_mistake_in_a_pack_is_told_with_its_place(tmp_path: Path, pack: str, said: str) -> None:
+    path = tmp_path / "pack.toml"
+    path.write_text(pack, encoding="utf-8")
+    with pytest.raises(BadContent, match=said.replace("[", r"\[").replace("]", r"\]")):
+        game(path)
+
+
+def test_a_pack_changes_what_it_names(tmp_path: Path) -> None:
+    path = tmp_path / "pack.toml"
+    path.write_text(f"{DOG}health = 25\n", encoding="utf-8")
+    assert game(path).tables.health[T.DOG] == 25
+    assert game(path).content_hash != game().content_hash
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"space": {"Z9": {}}}, "letter A to Q"),
+        ({"space": {"M9": {"units": {"Ogre": 1}}}}, "unknown unit"),
+        ({"space": {"M9": {"units": {"Lt. Dan": 2}}}}, "more than 1"),
+        ({"factions": ["Nomads", "Nomads"]}, "same"),
+        ({"tunnels": [{"between": ["I9", "M9"]}], "space": {"M9": {}}}, "do not touch"),
+        ({"first": {"home": "I9"}}, "no homezone"),
+    ],
+)
+def test_an_impossible_position_is_refused(tsukuyumi: TsukuyumiGame, fields: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadPosition, match=said):
+        text.read(tsukuyumi, {"factions": ["Nomads", "Boarlords"], **fields})
+
+
+# -- pictures ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_picture_has_every_space_and_the_own_cards_to_click(tsukuyumi: TsukuyumiGame) -> None:
+    match = registry.new_match(tsukuyumi, 4, seed="picture")
+    view = match.view(0)
+    drawn = tsukuyumi.draw(view)
+    for space in view["spaces"]:
+        assert f'data-ref="space:{space["name"]}"' in drawn
+    for card in view["players"][0]["hand"]:
+        assert f'data-ref="card:{card}"' in drawn
+    # What can be chosen now is on the picture: cells for a homezone.
+    refs = [tsukuyumi.describe(match.view(match.seat), option).refs[0] for option in match.options]
+    assert all(f'data-ref="{ref}"' in drawn for ref in refs)
+
+
+def test_the_screen_fits_and_tells_the_units(tsukuyumi: TsukuyumiGame) -> None:
+    match = registry.new_match(tsukuyumi, 3, seed="screen")
+    shown = tsukuyumi.screen(match.view(0), 80)
+    assert "Round 1 of 4" in shown
+    assert "Oni" in shown
