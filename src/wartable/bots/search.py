@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from math import log, sqrt
-from typing import Any
+from typing import Any, Final
 
 from wartable.bots.tree import Edge, Habits, Node, Spot
 from wartable.core.ask import Option
@@ -18,6 +18,9 @@ from wartable.core.match import Match
 from wartable.core.rng import Rng
 from wartable.core.seat import Seat
 from wartable.core.state import State
+
+#: Iterations a second, roughly, to weigh what to do within a time.
+USUAL_SPEED: Final = 4000.0
 
 
 class Taste:
@@ -30,10 +33,9 @@ class Taste:
         self.trust = 2.0
         #: Decisions a rollout makes before the game's own estimate is asked; below 0 it goes to the end.
         self.depth = 4
-        #: Worlds in which each option of the first question is tried once before the search, for its expectation.
+        #: Worlds in which each option of the first question is tried once before the search, for its expectation, as
+        #: far as that takes no more than a quarter of the budget.
         self.primers = 2
-        #: Above this many options nothing is tried beforehand.
-        self.prime_up_to = 80
         #: A node with n visits considers this many options and this many times the root of n.
         self.width = 4.0
         self.widening = 2.0
@@ -90,7 +92,7 @@ class Search:
         while len(self.habits) < seats:
             self.habits.append(Habits())
         node = self.own_node(first, seat.seat)
-        self.prepare(seat, node)
+        self.prepare(seat, node, budget)
         end = time.perf_counter() + budget.seconds if budget.seconds > 0 else 0.0
         limit = budget.iterations
         done = 0
@@ -111,7 +113,7 @@ class Search:
             return self.root.together(world.state.seats).starts[seat].node(seat)
         return self.root.node(seat)
 
-    def prepare(self, seat: Seat, node: Node) -> None:
+    def prepare(self, seat: Seat, node: Node, budget: Budget) -> None:
         """Keep of an earlier tree what is possible in truth, and try each option once in the same few worlds, to expect
         what the game's estimate says then."""
         options = seat.options
@@ -120,18 +122,29 @@ class Search:
             if option in node.edges:
                 edges[option] = node.edges[option]
         node.edges = edges
-        if len(options) > self.taste.prime_up_to or self.taste.primers == 0:
+        worlds = self.primers(len(options), budget)
+        if worlds == 0:
             return
         for option in options:
             if option not in edges:
                 edges[option] = self.edge(option, 0.0)
             edges[option].prior = 0.0
-        for _ in range(self.taste.primers):
+        for _ in range(worlds):
             seed = self.rng.next()
             for option in options:
                 world = seat.imagine(Rng(seed, seed ^ 0x5DEECE66, 0x9E3779B9, 1))
                 world.apply(option, seat.seat)
-                edges[option].prior += chances(world.game, world.state)[seat.seat] / self.taste.primers
+                edges[option].prior += chances(world.game, world.state)[seat.seat] / worlds
+
+    def primers(self, options: int, budget: Budget) -> int:
+        """In how many worlds to try every option beforehand; in one, if the budget is no more than enough for that."""
+        tries = budget.iterations
+        if tries == 0:
+            tries = int(budget.seconds * USUAL_SPEED)
+        worlds = tries // (4 * options)
+        if worlds == 0 and options <= tries:
+            worlds = 1
+        return min(self.taste.primers, worlds)
 
     def edge(self, option: Option, prior: float) -> Edge:
         self.serial += 1
