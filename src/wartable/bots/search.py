@@ -11,7 +11,7 @@ import time
 from math import log, sqrt
 from typing import Any, Final
 
-from wartable.bots.tree import Edge, Habits, Node, Spot
+from wartable.bots.tree import DOUBT, Edge, Habits, Node, Spot
 from wartable.core.ask import Option
 from wartable.core.game import Game
 from wartable.core.match import Match
@@ -28,11 +28,12 @@ class Taste:
 
     def __init__(self) -> None:
         #: How much neglected options draw.
-        self.curiosity = 0.5
+        self.curiosity = 0.15
         #: As many visits as the expectation of an option counts.
-        self.trust = 2.0
-        #: Decisions a rollout makes before the game's own estimate is asked; below 0 it goes to the end.
-        self.depth = 4
+        self.trust = 1.0
+        #: Decisions a rollout makes before the game's own estimate is asked; below 0 it goes to the end. With a fitted
+        #: estimate none is best: random decisions undo what the tree has found.
+        self.depth = 0
         #: Worlds in which each option of the first question is tried once before the search, for its expectation, as
         #: far as that takes no more than a quarter of the budget.
         self.primers = 2
@@ -40,7 +41,7 @@ class Taste:
         self.width = 4.0
         self.widening = 2.0
         #: Whether rollouts prefer, of two random options, the one that usually went better.
-        self.picky = True
+        self.picky = False
 
 
 class Budget:
@@ -66,6 +67,38 @@ def chances(game: Game[Any], state: State) -> list[float]:
     return values
 
 
+class Luck:
+    """How much of what comes out for a seat is due to the world that was imagined, not to what is chosen in it.
+
+    Some worlds are good for a seat whatever it does. What the estimate says of a world before anything is chosen in it
+    tells most of that, so it is taken out of the result: options that were tried in different worlds can be compared
+    after far fewer iterations. How much to take out is the slope of a regression, kept up as results come in.
+    """
+
+    def __init__(self) -> None:
+        self.times = 0.0
+        self.before = 0.0
+        self.after = 0.0
+        self.squares = 0.0
+        self.products = 0.0
+
+    def without(self, before: float, after: float) -> float:
+        """A result without its luck: `before` is the estimate of the world, `after` what came out."""
+        self.times += 1.0
+        self.before += before
+        self.after += after
+        self.squares += before * before
+        self.products += before * after
+        middle = self.before / self.times
+        spread = self.squares - self.before * middle
+        if spread < 1e-9 * self.times:
+            return after
+        slope = (self.products - self.after * middle + DOUBT * spread / self.times) / (
+            spread + DOUBT * spread / self.times
+        )
+        return after - slope * (before - middle)
+
+
 class Search:
     """One seat thinking about one question."""
 
@@ -76,6 +109,7 @@ class Search:
         self.iterations = 0
         self.serial = 0
         self.habits: list[Habits] = []
+        self.luck: list[Luck] = []
         # The choices of this iteration: in the tree, and all that habits learn from.
         self.path: list[Edge] = []
         self.path_seats: list[int] = []
@@ -91,6 +125,7 @@ class Search:
         seats = first.state.seats
         while len(self.habits) < seats:
             self.habits.append(Habits())
+            self.luck.append(Luck())
         node = self.own_node(first, seat.seat)
         self.prepare(seat, node, budget)
         end = time.perf_counter() + budget.seconds if budget.seconds > 0 else 0.0
@@ -158,6 +193,7 @@ class Search:
         self.path_seats.clear()
         self.taken.clear()
         self.taken_seats.clear()
+        before = chances(world.game, world.state)
         spot: Spot | None = self.root
         while spot is not None and world.asks:
             if world.together:
@@ -170,7 +206,10 @@ class Search:
             edge = self.descend(world, spot)
             spot = edge if edge.visits else None
         self.roll_out(world)
-        self.learn(chances(world.game, world.state))
+        after = chances(world.game, world.state)
+        for seat in range(len(after)):
+            after[seat] = self.luck[seat].without(before[seat], after[seat])
+        self.learn(after)
 
     def descend(self, world: Match, spot: Spot) -> Edge:
         """One choice in the tree, by the seat that is asked first."""
