@@ -7,10 +7,13 @@ from random import Random
 from typing import Any
 
 from wartable.bench.harness import Contender, repeat, repeat_copy
+from wartable.bots.search import Budget, Search, Taste
+from wartable.bots.tree import Spot
 from wartable.core import registry
 from wartable.core.game import Game
 from wartable.core.match import Match
 from wartable.core.rng import seeded
+from wartable.core.seat import Seat
 
 
 def decisions(game: Game[Any], seed: int = 1) -> Contender:
@@ -47,3 +50,20 @@ def forks(game: Game[Any], seed: int = 1) -> Contender:
     """`fork` of a full match, with its log and its way back, at one point after the other."""
     where = cycle(points(game, seed))
     return repeat_copy(lambda: next(where).fork())
+
+
+def searches(game: Game[Any], seed: int = 1, iterations: int = 200) -> Contender:
+    """Our search as the peers' are measured: a new tree each time, every rollout to the end of the match."""
+    where = cycle([match for match in points(game, seed) if len(match.options) > 1])
+    rng = seeded(f"bench {seed}")
+    taste = Taste()
+    taste.depth = -1
+    budget = Budget(iterations, 0.0, whole=True)
+
+    def search() -> int:
+        match = next(where)
+        thinking = Search(taste, rng, Spot())
+        thinking.think(Seat(match, match.seat), budget)
+        return thinking.iterations
+
+    return repeat(search)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import time
 from math import log, sqrt
-from typing import Any
+from typing import Any, Final
 
-from wartable.bots.tree import Edge, Habits, Node, Spot
+from wartable.bots.tree import DOUBT, Edge, Habits, Node, Spot
 from wartable.core.ask import Option
 from wartable.core.game import Game
 from wartable.core.match import Match
@@ -19,26 +19,29 @@ from wartable.core.rng import Rng
 from wartable.core.seat import Seat
 from wartable.core.state import State
 
+#: Iterations a second, roughly, to weigh what to do within a time.
+USUAL_SPEED: Final = 4000.0
+
 
 class Taste:
     """How a search searches. The defaults suit all games; tests and measurements change them."""
 
     def __init__(self) -> None:
         #: How much neglected options draw.
-        self.curiosity = 0.5
+        self.curiosity = 0.15
         #: As many visits as the expectation of an option counts.
-        self.trust = 2.0
-        #: Decisions a rollout makes before the game's own estimate is asked; below 0 it goes to the end.
-        self.depth = 4
-        #: Worlds in which each option of the first question is tried once before the search, for its expectation.
+        self.trust = 1.0
+        #: Decisions a rollout makes before the game's own estimate is asked; below 0 it goes to the end. With a fitted
+        #: estimate none is best: random decisions undo what the tree has found.
+        self.depth = 0
+        #: Worlds in which each option of the first question is tried once before the search, for its expectation, as
+        #: far as that takes no more than a quarter of the budget.
         self.primers = 2
-        #: Above this many options nothing is tried beforehand.
-        self.prime_up_to = 80
         #: A node with n visits considers this many options and this many times the root of n.
         self.width = 4.0
         self.widening = 2.0
         #: Whether rollouts prefer, of two random options, the one that usually went better.
-        self.picky = True
+        self.picky = False
 
 
 class Budget:
@@ -64,6 +67,38 @@ def chances(game: Game[Any], state: State) -> list[float]:
     return values
 
 
+class Luck:
+    """How much of what comes out for a seat is due to the world that was imagined, not to what is chosen in it.
+
+    Some worlds are good for a seat whatever it does. What the estimate says of a world before anything is chosen in it
+    tells most of that, so it is taken out of the result: options that were tried in different worlds can be compared
+    after far fewer iterations. How much to take out is the slope of a regression, kept up as results come in.
+    """
+
+    def __init__(self) -> None:
+        self.times = 0.0
+        self.before = 0.0
+        self.after = 0.0
+        self.squares = 0.0
+        self.products = 0.0
+
+    def without(self, before: float, after: float) -> float:
+        """A result without its luck: `before` is the estimate of the world, `after` what came out."""
+        self.times += 1.0
+        self.before += before
+        self.after += after
+        self.squares += before * before
+        self.products += before * after
+        middle = self.before / self.times
+        spread = self.squares - self.before * middle
+        if spread < 1e-9 * self.times:
+            return after
+        slope = (self.products - self.after * middle + DOUBT * spread / self.times) / (
+            spread + DOUBT * spread / self.times
+        )
+        return after - slope * (before - middle)
+
+
 class Search:
     """One seat thinking about one question."""
 
@@ -74,6 +109,7 @@ class Search:
         self.iterations = 0
         self.serial = 0
         self.habits: list[Habits] = []
+        self.luck: list[Luck] = []
         # The choices of this iteration: in the tree, and all that habits learn from.
         self.path: list[Edge] = []
         self.path_seats: list[int] = []
@@ -89,8 +125,9 @@ class Search:
         seats = first.state.seats
         while len(self.habits) < seats:
             self.habits.append(Habits())
+            self.luck.append(Luck())
         node = self.own_node(first, seat.seat)
-        self.prepare(seat, node)
+        self.prepare(seat, node, budget)
         end = time.perf_counter() + budget.seconds if budget.seconds > 0 else 0.0
         limit = budget.iterations
         done = 0
@@ -111,7 +148,7 @@ class Search:
             return self.root.together(world.state.seats).starts[seat].node(seat)
         return self.root.node(seat)
 
-    def prepare(self, seat: Seat, node: Node) -> None:
+    def prepare(self, seat: Seat, node: Node, budget: Budget) -> None:
         """Keep of an earlier tree what is possible in truth, and try each option once in the same few worlds, to expect
         what the game's estimate says then."""
         options = seat.options
@@ -120,18 +157,29 @@ class Search:
             if option in node.edges:
                 edges[option] = node.edges[option]
         node.edges = edges
-        if len(options) > self.taste.prime_up_to or self.taste.primers == 0:
+        worlds = self.primers(len(options), budget)
+        if worlds == 0:
             return
         for option in options:
             if option not in edges:
                 edges[option] = self.edge(option, 0.0)
             edges[option].prior = 0.0
-        for _ in range(self.taste.primers):
+        for _ in range(worlds):
             seed = self.rng.next()
             for option in options:
                 world = seat.imagine(Rng(seed, seed ^ 0x5DEECE66, 0x9E3779B9, 1))
                 world.apply(option, seat.seat)
-                edges[option].prior += chances(world.game, world.state)[seat.seat] / self.taste.primers
+                edges[option].prior += chances(world.game, world.state)[seat.seat] / worlds
+
+    def primers(self, options: int, budget: Budget) -> int:
+        """In how many worlds to try every option beforehand; in one, if the budget is no more than enough for that."""
+        tries = budget.iterations
+        if tries == 0:
+            tries = int(budget.seconds * USUAL_SPEED)
+        worlds = tries // (4 * options)
+        if worlds == 0 and options <= tries:
+            worlds = 1
+        return min(self.taste.primers, worlds)
 
     def edge(self, option: Option, prior: float) -> Edge:
         self.serial += 1
@@ -145,6 +193,7 @@ class Search:
         self.path_seats.clear()
         self.taken.clear()
         self.taken_seats.clear()
+        before = chances(world.game, world.state)
         spot: Spot | None = self.root
         while spot is not None and world.asks:
             if world.together:
@@ -157,7 +206,10 @@ class Search:
             edge = self.descend(world, spot)
             spot = edge if edge.visits else None
         self.roll_out(world)
-        self.learn(chances(world.game, world.state))
+        after = chances(world.game, world.state)
+        for seat in range(len(after)):
+            after[seat] = self.luck[seat].without(before[seat], after[seat])
+        self.learn(after)
 
     def descend(self, world: Match, spot: Spot) -> Edge:
         """One choice in the tree, by the seat that is asked first."""

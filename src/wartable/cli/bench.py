@@ -7,6 +7,7 @@ from typing import Any
 
 from wartable.bench import ours, peers
 from wartable.bench.harness import Contender, Reading, measure, table
+from wartable.bench.search_peers import SEARCHES
 from wartable.cli.common import console, print_json, progress
 from wartable.core import compiled, registry
 from wartable.core.errors import Fault, one_of
@@ -52,14 +53,15 @@ def run(keys: list[str], seconds: float, rounds: int, json: bool) -> None:
 
 
 def gather(keys: list[str]) -> tuple[dict[str, Contender], list[str]]:
-    """All who play and all who copy, in one field, so that they meet the same machine."""
+    """All who play, copy and search, in one field, so that they meet the same machine."""
     contenders: dict[str, Contender] = {}
     for key in keys:
         game = registry.load(key)
         contenders[f"play {key}"] = ours.decisions(game)
         contenders[f"copy {key}"] = ours.forks(game)
+        contenders[f"search {key}"] = ours.searches(game)
     missing: list[str] = []
-    for what, makers in (("play", peers.DECISIONS), ("copy", peers.COPIES)):
+    for what, makers in (("play", peers.DECISIONS), ("copy", peers.COPIES), ("search", SEARCHES)):
         field = peers.gather(makers)
         contenders |= {f"{what} {name}": contender for name, contender in field.contenders.items()}
         missing += [line for line in field.missing if line not in missing]
@@ -70,15 +72,18 @@ def summary(keys: list[str], readings: dict[str, Reading]) -> dict[str, Any]:
     """Each game's speed, and how many times that of each peer it is."""
     playing = {name.removeprefix("play "): found for name, found in readings.items() if name.startswith("play ")}
     copying = {name.removeprefix("copy "): found for name, found in readings.items() if name.startswith("copy ")}
+    thinking = {name.removeprefix("search "): found for name, found in readings.items() if name.startswith("search ")}
     games = {}
     for key in keys:
-        if key not in playing or key not in copying:
+        if key not in playing or key not in copying or key not in thinking:
             continue
         games[key] = {
             "decisions_per_second": round(playing[key].rate),
             "fork_us": round(copying[key].micros, 2),
+            "iterations_per_second": round(thinking[key].rate),
             "decisions_ratio": ratios(key, keys, playing),
             "fork_ratio": ratios(key, keys, copying),
+            "search_ratio": ratios(key, keys, thinking),
         }
     return {
         "compiled": compiled(),
@@ -86,6 +91,7 @@ def summary(keys: list[str], readings: dict[str, Reading]) -> dict[str, Any]:
         "peers": {
             "decisions_per_second": {name: round(found.rate) for name, found in playing.items() if name not in keys},
             "copy_us": {name: round(found.micros, 2) for name, found in copying.items() if name not in keys},
+            "iterations_per_second": {name: round(found.rate) for name, found in thinking.items() if name not in keys},
         },
         "versions": peers.versions(),
     }
@@ -99,7 +105,7 @@ def ratios(key: str, keys: list[str], readings: dict[str, Reading]) -> dict[str,
 def show(report: dict[str, Any], rates: Rates) -> None:
     out = console()
     out.print(f"our games run [bold]{'compiled' if report['compiled'] else 'interpreted'}[/]")
-    for what, thing in (("play", "decisions"), ("copy", "copies")):
+    for what, thing in (("play", "decisions"), ("copy", "copies"), ("search", "iterations")):
         readings = {
             name.removeprefix(f"{what} "): Reading(tuple(found))
             for name, found in rates.items()
@@ -110,7 +116,8 @@ def show(report: dict[str, Any], rates: Rates) -> None:
             out.print(table(readings, thing), markup=False, soft_wrap=True)
     for key, found in report["games"].items():
         out.print()
-        for what, ratio in (("decisions", found["decisions_ratio"]), ("forks", found["fork_ratio"])):
+        for what, field in (("decisions", "decisions_ratio"), ("forks", "fork_ratio"), ("search", "search_ratio")):
+            ratio = found[field]
             told = ", ".join(f"{value:g} x {name}" for name, value in ratio.items())
             out.print(f"[bold]{key}[/] {what}: {told or 'no peer to compare with'}")
     versions = ", ".join(f"{name} {version}" for name, version in report["versions"].items())

@@ -150,7 +150,8 @@ def imagine(s: Jogu, seat: int, rng: Rng) -> None:
     for owner in range(2):
         deal_faces(s, seat, owner, rng)
         unknown = [card for card in range(owner * 10, owner * 10 + 10) if not s.place_seen[card] >> seat & 1]
-        places = [s.place[card] for card in unknown]
+        # In a fixed order first, so that equal generators give equal worlds, whatever the truth is.
+        places = sorted([s.place[card] for card in unknown])
         rng.shuffle(places)
         for index, card in enumerate(unknown):
             s.place[card] = places[index]
@@ -167,7 +168,7 @@ def deal_faces(s: Jogu, seat: int, owner: int, rng: Rng) -> None:
     unknown += hidden
     if len(unknown) < 2:
         return
-    truth = [s.face[card] for card in unknown]
+    truth = sorted([s.face[card] for card in unknown])
     rumours = [rumour for rumour in s.rumours if rumour.owner == owner and owner != seat]
     for _ in range(20):
         if deal_once(s, unknown, hidden, truth.copy(), rumours, rng, False):

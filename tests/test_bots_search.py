@@ -1,0 +1,237 @@
+"""The search itself, on games so small that the right answer is known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from wartable.bots.explain import explain
+from wartable.bots.ismcts import IsmctsBot
+from wartable.bots.levels import RecruitBot
+from wartable.bots.search import Budget, Search, Taste
+from wartable.bots.tree import Node, Spot
+from wartable.core.ask import Ask, Option, Play, Together
+from wartable.core.game import Game, View, Words
+from wartable.core.match import Match
+from wartable.core.rng import Rng, seeded
+from wartable.core.seat import Seat
+from wartable.core.state import State
+
+
+class Pebbles(State):
+    """A heap, whose turn it is, and what each seat has chosen or hides."""
+
+    def __init__(self, rng: Rng, seats: int) -> None:
+        super().__init__(rng, seats)
+        self.heap = 0
+        self.turn = 0
+        self.secret = [0] * seats
+        self.trail: list[int] = []
+
+    def copy(self) -> Pebbles:
+        twin = Pebbles(self.rng.copy(), self.seats)
+        self.hand_on(twin)
+        twin.heap, twin.turn, twin.secret, twin.trail = self.heap, self.turn, self.secret.copy(), self.trail.copy()
+        return twin
+
+
+class Small(Game[Pebbles]):
+    def __init__(self, seats: int = 2) -> None:
+        super().__init__("small", "Small", [seats], "1", "small")
+
+    def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> Pebbles:
+        return Pebbles(rng, seats)
+
+    def view(self, s: Pebbles, seat: int) -> View:
+        return {"heap": s.heap, "turn": s.turn, "trail": list(s.trail), "own": s.secret[seat]}
+
+    def value(self, s: Pebbles) -> list[float]:
+        return [1.0 / s.seats] * s.seats
+
+    def describe(self, view: View, option: Option) -> Words:
+        return Words(f"take {option[0]}", [])
+
+
+class Nim(Small):
+    """Take one to three; who takes the last wins."""
+
+    def __init__(self, heap: int) -> None:
+        super().__init__()
+        self.heap = heap
+
+    def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> Pebbles:
+        s = Pebbles(rng, seats)
+        s.heap = self.heap
+        return s
+
+    def step(self, s: Pebbles) -> Play[None]:
+        choice = yield Ask(s.turn, "take", [(count,) for count in range(1, min(3, s.heap) + 1)])
+        s.heap -= choice[0]
+        s.trail.append(choice[0])
+        if s.heap == 0:
+            s.finish([s.turn], "taken")
+        s.turn = 1 - s.turn
+
+
+class Pennies(Small):
+    """Both show a side at once; the first wins if they are equal. Heads against heads counts double for the first."""
+
+    def step(self, s: Pebbles) -> Play[None]:
+        yield Together([0, 1], lambda seat: self.show(s, seat))
+        equal = s.secret[0] == s.secret[1]
+        s.finish([0] if equal else [1], "shown")
+
+    def show(self, s: Pebbles, seat: int) -> Play[None]:
+        choice = yield Ask(seat, "show", [(1,), (2,)])
+        s.secret[seat] = choice[0]
+
+    def imagine(self, s: Pebbles, seat: int, rng: Rng) -> None:
+        s.secret[1 - seat] = 0
+
+
+class Three(Small):
+    """The first seat decides which of the others may choose the winner; each prefers itself, the second cannot."""
+
+    def __init__(self) -> None:
+        super().__init__(3)
+
+    def step(self, s: Pebbles) -> Play[None]:
+        choice = yield Ask(0, "who", [(1,), (2,)])
+        chooser: int = choice[0]
+        winners: list[Option] = [(0,), (2,)] if chooser == 1 else [(0,), (2,), (1,)]
+        picked = yield Ask(chooser, "winner", winners)
+        s.finish([0, 1] if chooser == 1 and picked[0] == 0 else [picked[0]], "picked")
+
+
+class Guess(Small):
+    """A card from 1 to 4 is hidden, usually a 1. Guess it, or say 9 and win by a coin."""
+
+    def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> Pebbles:
+        s = Pebbles(rng, seats)
+        s.secret = [0, 4]
+        return s
+
+    def imagine(self, s: Pebbles, seat: int, rng: Rng) -> None:
+        s.secret[1] = max(1, rng.below(13) - 8)
+
+    def step(self, s: Pebbles) -> Play[None]:
+        choice = yield Ask(0, "guess", [(1,), (2,), (3,), (4,), (9,)])
+        right = s.rng.below(2) == 0 if choice[0] == 9 else choice[0] == s.secret[1]
+        s.finish([0] if right else [1], "guessed")
+
+
+class Wide(Small):
+    """Two hundred options, of which the value knows the best three, and only one of those is good."""
+
+    def step(self, s: Pebbles) -> Play[None]:
+        choice = yield Ask(0, "wide", [(number,) for number in range(200)])
+        s.heap = choice[0]
+        yield Ask(1, "reply", [(0,), (1,)])
+        s.finish([0] if s.heap == 120 else [1], "chosen")
+
+    def value(self, s: Pebbles) -> list[float]:
+        good = 0.9 if s.heap in (80, 120, 160) else 0.2
+        return [good, 1.0 - good]
+
+
+def new(game: Game[Any]) -> Match:
+    return Match(game, game.setup(game.seats[0], {}, seeded("small")))
+
+
+def think(game: Game[Any], iterations: int, seed: str = "1") -> Node:
+    match = new(game)
+    search = Search(Taste(), seeded(seed), Spot())
+    return search.think(Seat(match, match.seat), Budget(iterations, 0.0, whole=True))
+
+
+@pytest.mark.parametrize("heap", [5, 6, 7, 9, 10, 11])
+def test_nim_is_played_right(heap: int) -> None:
+    assert think(Nim(heap), 1500).ranked()[0].option == (heap % 4,)
+
+
+def test_a_lost_position_is_known_as_lost_and_a_won_one_as_won() -> None:
+    lost, won = think(Nim(4), 2000).ranked()[0], think(Nim(5), 2000).ranked()[0]
+    assert lost.mean(1.0) < 0.15
+    assert won.mean(1.0) > 0.85
+
+
+def test_who_chooses_at_once_cannot_answer_the_other() -> None:
+    """Were the second seat's choice to know the first's, the first would never win."""
+    root = think(Pennies(), 4000)
+    chances = [edge.mean(1.0) for edge in root.ranked()]
+    assert all(0.4 < chance < 0.6 for chance in chances)
+
+
+def test_each_seat_maximises_its_own() -> None:
+    """The third seat would take the win for itself; the second cannot, and shares with the first."""
+    assert think(Three(), 600).ranked()[0].option == (1,)
+
+
+def test_hidden_cards_count_as_likely_as_they_are_not_as_they_lie() -> None:
+    node = think(Guess(), 3000)
+    assert node.ranked()[0].option == (1,)
+    assert node.edges[(1,)].mean(1.0) == pytest.approx(10 / 13, abs=0.06)
+
+
+def test_wide_choices_are_looked_at_where_they_look_good() -> None:
+    node = think(Wide(), 400)
+    assert node.ranked()[0].option == (120,)
+    assert sum(edge.visits > 0 for edge in node.edges.values()) < 100
+
+
+# -- the bot -----------------------------------------------------------------------------------------------------
+
+
+def test_what_came_true_of_the_tree_is_kept() -> None:
+    match = new(Nim(11))
+    bot = IsmctsBot(seeded("keep"), Budget(2000, 0.0), Taste())
+    match.apply(bot.choose(Seat(match, 0)), 0)
+    match.apply((1,), 1)
+    assert sum(node.visits for node in bot.resume(Seat(match, 0)).root.nodes) > 50
+
+
+def test_processes_add_up_and_are_reproducible() -> None:
+    picks = []
+    for _ in range(2):
+        match = new(Nim(7))
+        bot = IsmctsBot(seeded("wide"), Budget(1200, 0.0, processes=3), Taste())
+        picks.append(bot.choose(Seat(match, 0)))
+        assert bot.search is not None
+        assert bot.search.iterations > 400, "its own share is 400"
+    assert picks == [(3,), (3,)]
+
+
+def test_a_time_limit_is_kept() -> None:
+    import time
+
+    match = new(Nim(40))
+    start = time.perf_counter()
+    IsmctsBot(seeded("time"), Budget(0, 0.05), Taste()).choose(Seat(match, 0))
+    assert time.perf_counter() - start < 2.0
+
+
+def test_recruits_err_where_it_matters_little_and_see_what_is_plain() -> None:
+    near = [RecruitBot(seeded(f"{n}"), Budget(60, 0.0), Taste()).choose(Seat(new(Nim(31)), 0)) for n in range(30)]
+    plain = [RecruitBot(seeded(f"{n}"), Budget(60, 0.0), Taste()).choose(Seat(new(Nim(3)), 0)) for n in range(30)]
+    assert len(set(near)) > 1
+    assert plain.count((3,)) > 24
+
+
+# -- explaining --------------------------------------------------------------------------------------------------
+
+
+def test_an_explanation_says_the_chance_the_options_and_what_follows() -> None:
+    found = explain(Seat(new(Nim(6)), 0), seeded("why"), Budget(2000, 0.0))
+    assert found.chance > 0.85
+    assert found.considered[0].text == "take 2"
+    assert [one.visits for one in found.considered] == sorted([one.visits for one in found.considered], reverse=True)
+    assert sum(one.share for one in found.considered) == pytest.approx(1.0)
+    assert found.continuation[0].name == "seat 1"
+    assert found.text().splitlines()[0].startswith("chance to win: ")
+    assert "take 2" in found.text() and "then, most likely:" in found.text()
+    assert found.data()["options"][0]["option"] == [2]
+
+
+def test_an_explanation_of_secret_choices_foretells_nothing() -> None:
+    assert explain(Seat(new(Pennies()), 0), seeded("why"), Budget(200, 0.0)).continuation == []
