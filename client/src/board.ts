@@ -1,6 +1,6 @@
 // The board: puts a new picture in place of the old one so that things glide, and lets things be pointed at.
 
-import { Idiomorph } from "idiomorph";
+import morphdom from "morphdom";
 import type { Picker } from "./picker";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -59,8 +59,14 @@ export class Board {
     const before = new Map<string, DOMRect>();
     for (const element of svg.querySelectorAll("g[id], rect[id], circle[id], use[id], path[id]")) before.set(element.id, element.getBoundingClientRect());
     for (const element of svg.querySelectorAll(".lit, .chosen, .dim")) element.classList.remove("lit", "chosen", "dim");
-    Idiomorph.morph(svg, next, { morphStyle: "outerHTML", restoreFocus: true });
-    this.svg = this.root.querySelector("svg");
+    const wanted = next.cloneNode(true) as SVGSVGElement;
+    morphdom(svg, next);
+    if (!svg.isEqualNode(wanted)) {
+      // Whatever the library could not follow is shown as it is: a picture must never be a mixture of two.
+      svg.replaceWith(wanted);
+      this.svg = wanted;
+      this.root.dataset.replaced = String(Number(this.root.dataset.replaced ?? 0) + 1);
+    }
     if (before.size) this.glide(before);
   }
 

@@ -1,9 +1,0 @@
-declare module "idiomorph" {
-  export const Idiomorph: {
-    morph(
-      target: Element,
-      replacement: Element | string,
-      options?: { morphStyle?: "innerHTML" | "outerHTML"; ignoreActive?: boolean; restoreFocus?: boolean },
-    ): Node[];
-  };
-}
