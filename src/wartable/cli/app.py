@@ -274,6 +274,7 @@ def golden(
     golden.run(games or [], folder, update, json)
 
 
+@app.command()
 def serve(
     host: Annotated[str, typer.Option(envvar="WARTABLE_HOST", help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(envvar="WARTABLE_PORT", min=0, max=65535, help="The port.")] = 8300,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import secrets
 import time
 from typing import Any
@@ -17,9 +18,13 @@ from wartable.table.messages import Refused
 from wartable.table.store import Store
 
 hasher = PasswordHasher()
-#: Verified in place of a missing account's, so that the time taken does not tell whether a name exists.
-NOBODY = hasher.hash(secrets.token_hex(16))
 SHORTEST, LONGEST = 8, 200
+
+
+@functools.cache
+def nobody() -> str:
+    """Verified in place of a missing account's, so that the time taken does not tell whether a name exists."""
+    return hasher.hash(secrets.token_hex(16))
 
 
 def key_of(name: str) -> str:
@@ -54,7 +59,7 @@ async def enter(store: Store, name: str, password: str) -> dict[str, Any]:
     table = schema.accounts
     query = select(table).where(table.c.key == key_of(limits.clean(name, limits.NAME)))
     row = await store.read(lambda connection: connection.execute(query).mappings().one_or_none())
-    if not await asyncio.to_thread(fits, row["password"] if row else NOBODY, password[:LONGEST]) or row is None:
+    if not await asyncio.to_thread(fits, row["password"] if row else nobody(), password[:LONGEST]) or row is None:
         raise Refused("wrong-password", "no account has this name and password", 403)
     return dict(row)
 

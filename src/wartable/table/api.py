@@ -8,15 +8,14 @@ import msgspec
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from wartable.bots.registry import ABOUT as BOTS
 from wartable.core import record as records
 from wartable.table import about, accounts, limits, ratings
 from wartable.table.desk import Desk
-from wartable.table.hall import strongest
 from wartable.table.messages import Refused
 from wartable.table.replay import WATCHER, record_of
+from wartable.table.rivals import RIVALS, strongest
 from wartable.table.room import Room
-from wartable.table.store import Player, Sheet
+from wartable.table.sheet import Player, Sheet
 from wartable.table.tokens import Session, new_session
 
 api = APIRouter(prefix="/api")
@@ -108,7 +107,7 @@ async def game_ratings(desk: The, game: GameKey) -> list[dict[str, Any]]:
 @api.get("/bots", tags=["games"])
 async def list_bots() -> dict[str, Any]:
     """The bots, and which of them gives hints."""
-    return {"bots": [{"name": name, "about": text} for name, text in BOTS.items()], "hints": strongest()}
+    return {"bots": [{"name": name, "about": text} for name, text in RIVALS.items()], "hints": strongest()}
 
 
 # -- people ------------------------------------------------------------------------------------------------------------
@@ -192,7 +191,7 @@ def seated(seat: int, plan: SeatPlan, who: Session) -> Player:
         return Player(seat, name=who.name, client=who.client, account=who.account)
     if plan.who == "bot":
         if not plan.bot:
-            raise Refused("bad-bot", f"seat {seat}: which bot? allowed: {', '.join(BOTS)}")
+            raise Refused("bad-bot", f"seat {seat}: which bot? allowed: {', '.join(RIVALS)}")
         return Player(seat, bot=plan.bot, name=plan.bot.capitalize())
     return Player(seat, open=plan.who == "anyone")
 

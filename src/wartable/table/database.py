@@ -52,7 +52,7 @@ def create_tables(engine: Engine) -> None:
 
 
 def insert_new(engine: Engine, table: Any) -> Any:
-    """An insert that leaves a row alone that is already there; its row count tells."""
+    """An insert that leaves a row alone that is already there; what it returns tells."""
     dialect: Any = postgresql if engine.dialect.name == "postgresql" else sqlite
     return dialect.insert(table).on_conflict_do_nothing()
 

@@ -15,7 +15,7 @@ from wartable.table.hall import Hall
 from wartable.table.limits import Buckets
 from wartable.table.messages import Refused
 from wartable.table.room import Room
-from wartable.table.store import Sheet
+from wartable.table.sheet import Sheet
 from wartable.table.tokens import COOKIE, Session, new_session
 
 #: How many turning points the graph marks.

@@ -10,7 +10,6 @@ from collections import OrderedDict
 from collections.abc import Coroutine
 from typing import Any
 
-from wartable.bots.registry import ABOUT as BOTS
 from wartable.core import registry
 from wartable.core.ask import Option
 from wartable.core.errors import Fault, IllegalChoice, RulesError
@@ -20,15 +19,15 @@ from wartable.table.messages import Refused
 from wartable.table.mind import Job, Thought
 from wartable.table.news import Note
 from wartable.table.replay import result_of
+from wartable.table.rivals import RIVALS, strongest
 from wartable.table.room import Connection, Room
 from wartable.table.settings import Settings
-from wartable.table.store import Entry, Player, Sheet, Store
+from wartable.table.sheet import Entry, Player, Sheet
+from wartable.table.store import Store
 from wartable.table.thinking import Thinking
 from wartable.table.tokens import Keys, new_match_id
 
 log = logging.getLogger("wartable.table")
-#: Whom to ask for a hint: the strongest that is there.
-STRONGEST = ["warlord", "general", "captain", "ismcts", "greedy"]
 #: Seconds after which a bot that should have moved is woken again.
 LATE = 8.0
 
@@ -97,8 +96,8 @@ class Hall:
             allowed = " or ".join(str(count) for count in game.seats)
             raise Refused("bad-seats", f"seats: found {len(players)}; {game.key} is played by {allowed}")
         for player in players:
-            if player.bot and player.bot not in BOTS:
-                raise Refused("bad-bot", f"unknown bot {player.bot!r}; allowed: {', '.join(BOTS)}")
+            if player.bot and player.bot not in RIVALS:
+                raise Refused("bad-bot", f"unknown bot {player.bot!r}; allowed: {', '.join(RIVALS)}")
         settled = registry.settle(game, len(players), settings)
         sheet = Sheet(
             id=new_match_id(),
@@ -327,7 +326,3 @@ class Hall:
             if self.settings.keep_days and now - swept > 3600:
                 swept = now
                 await self.store.sweep(self.settings.keep_days)
-
-
-def strongest() -> str:
-    return next((name for name in STRONGEST if name in BOTS), next(iter(BOTS)))

@@ -16,7 +16,7 @@ from wartable.core.ask import Option
 from wartable.core.game import Game
 from wartable.core.seat import Seat
 from wartable.table.replay import Replay
-from wartable.table.store import Entry, Sheet
+from wartable.table.sheet import Entry, Sheet
 
 
 class Job(msgspec.Struct):
@@ -36,6 +36,8 @@ class Thought(msgspec.Struct):
     option: Option | None = None
     #: What the bot considered, best first: words, chance to win, share of attention.
     considered: list[dict[str, Any]] = []
+    #: What is most likely to follow: the name of a seat and its choice in words.
+    continuation: list[dict[str, Any]] = []
     #: The win chance of each seat after each choice.
     chances: list[list[float]] = []
 
@@ -63,9 +65,11 @@ def think(job: Job) -> Thought:
     if job.kind == "chances":
         return Thought(chances=chances(job))
     replay = rebuilt(job)
-    bot = bots.make(job.bot, f"{job.sheet.seed} {job.seat} {len(job.entries)}")
-    option = bot.choose(Seat(replay.match, job.seat))
-    return Thought(option, considered(bot, replay, job.seat) if job.kind == "hint" else [])
+    seat = Seat(replay.match, job.seat)
+    seed = f"{job.sheet.seed} {job.seat} {len(job.entries)}"
+    if job.kind == "hint":
+        return hint(seat, job.bot, seed)
+    return Thought(bots.make(job.bot, seed).choose(seat))
 
 
 def game_of(job: Job) -> Game[Any]:
@@ -87,16 +91,12 @@ def rebuilt(job: Job) -> Replay:
     return replay
 
 
-def considered(bot: Any, replay: Replay, seat: int) -> list[dict[str, Any]]:
-    """What a bot that explains itself has weighed, in words; nothing for one that does not."""
-    explain = getattr(bot, "explain", None)
-    explanation = explain() if callable(explain) else None
-    view = replay.match.view(seat)
-    found = []
-    for line in getattr(explanation, "lines", None) or []:
-        words = replay.game.describe(view, line.option).text
-        found.append({"text": words, "chance": float(line.chance), "share": float(line.share)})
-    return found
+def hint(seat: Seat, bot: str, seed: str) -> Thought:
+    """What a bot would do, and, if it is one that searches, why."""
+    if bots.searches(bot):
+        found = explain(seat, bots.bot_rng(seed), bots.budget(bot)).data()
+        return Thought(tuple(found["options"][0]["option"]), found["options"], found["continuation"])
+    return Thought(bots.make(bot, seed).choose(seat))
 
 
 def chances(job: Job) -> list[list[float]]:

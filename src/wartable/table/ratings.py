@@ -9,7 +9,8 @@ from sqlalchemy import Connection, select, update
 
 from wartable.table import schema
 from wartable.table.database import insert_new
-from wartable.table.store import Player, Sheet, Store
+from wartable.table.sheet import Player, Sheet
+from wartable.table.store import Store
 
 model = PlackettLuce()
 

@@ -14,7 +14,7 @@ from wartable.core.game import Game
 from wartable.core.match import Match
 from wartable.core.record import Record
 from wartable.core.registry import new_match
-from wartable.table.store import Entry, Sheet
+from wartable.table.sheet import Entry, Sheet
 
 Message = dict[str, Any]
 WATCHER = -1

@@ -9,7 +9,8 @@ from wartable.core.game import Game
 from wartable.table.film import Film
 from wartable.table.messages import encode
 from wartable.table.replay import WATCHER, Replay
-from wartable.table.store import Sheet, Store
+from wartable.table.sheet import Sheet
+from wartable.table.store import Store
 from wartable.table.tokens import Keys, Session
 
 Message = dict[str, Any]

@@ -15,7 +15,7 @@ from wartable.table.limits import Bucket
 from wartable.table.messages import Choose, Hint, Join, Moment, Ping, Refused, Say, Undo
 from wartable.table.replay import WATCHER
 from wartable.table.room import Connection, Room
-from wartable.table.store import Player
+from wartable.table.sheet import Player
 from wartable.table.tokens import COOKIE, Session, new_session
 
 #: Refused messages after which a connection is ended.
@@ -41,6 +41,7 @@ async def serve(socket: WebSocket, hall: Hall, match: str) -> None:
     sender = asyncio.create_task(send_all(socket, connection))
     try:
         await receive_all(socket, hall, room, connection)
+        await asyncio.wait([sender], timeout=HASTE)
     except WebSocketDisconnect:
         pass
     finally:
@@ -182,4 +183,5 @@ async def hint(hall: Hall, room: Room, connection: Connection, turn: int) -> Non
         connection.send({"type": "error", "code": "no-hint", "message": f"no hint this time: {problem}"})
         return
     option = None if thought.option is None else list(thought.option)
-    connection.send({"type": "hint", "turn": turn, "option": option, "considered": thought.considered})
+    why = {"considered": thought.considered, "continuation": thought.continuation}
+    connection.send({"type": "hint", "turn": turn, "option": option} | why)

@@ -6,59 +6,19 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, and_, delete, func, or_, select, text, update
 
-from wartable.core.ask import Option
 from wartable.core.errors import Fault
 from wartable.table import schema
 from wartable.table.database import Writer, connect, create_tables, insert_new
 from wartable.table.news import News
+from wartable.table.sheet import Entry, Player, Sheet
 
 T = TypeVar("T")
 Row = dict[str, Any]
-
-
-class Entry(NamedTuple):
-    """One row of a match's log: what a seat chose, or nothing where it took its latest choice back."""
-
-    seat: int
-    option: Option | None
-
-
-class Player(msgspec.Struct):
-    """Who sits on a seat."""
-
-    seat: int
-    bot: str = ""
-    open: bool = False
-    name: str = ""
-    client: str = ""
-    account: str = ""
-
-
-class Sheet(msgspec.Struct):
-    """All about a match but its log."""
-
-    id: str
-    game: str
-    rules: str
-    content: str
-    seats: int
-    settings: dict[str, Any]
-    seed: str
-    owner: str
-    pace: float
-    guided: bool
-    listed: bool
-    made: float
-    players: list[Player]
-    ended: float | None = None
-    result: dict[str, Any] | None = None
-    next: str | None = None
-    rated: bool = False
 
 
 def sheet_of(row: Row, players: list[Row]) -> Sheet:
@@ -145,10 +105,10 @@ class Store:
         """Accept a choice: insert its row. False if another was there first."""
         option = None if entry.option is None else msgspec.json.encode(entry.option).decode()
         row = {"match": match, "seq": seq, "seat": entry.seat, "option": option, "made": time.time()}
-        insert = insert_new(self.engine, schema.choices).values(row)
+        insert = insert_new(self.engine, schema.choices).values(row).returning(schema.choices.c.seq)
 
         def work(connection: Connection) -> bool:
-            if connection.execute(insert).rowcount != 1:
+            if connection.execute(insert).first() is None:
                 return False
             self.news.tell(connection, "choice", match)
             return True
