@@ -20,6 +20,8 @@ import psycopg
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from wartable.table.settings import Settings
+
 Data = dict[str, Any]
 #: Open limits: the tests are many clients at one address. What is limited has tests of its own.
 GENEROUS = ["--tables-an-hour", "1000000", "--messages-a-second", "10000", "--pace", "0"]
@@ -219,3 +221,12 @@ def new_database(postgres: str) -> str:
         connection.execute(f"CREATE DATABASE {name}")
     head, _, options = postgres.partition("?")
     return f"{head.rpartition('/')[0]}/{name}" + (f"?{options}" if options else "")
+
+
+def serve(settings: Settings) -> None:
+    """A server in this very process."""
+    import uvicorn
+
+    from wartable.table.app import make
+
+    uvicorn.run(make(settings), host="127.0.0.1", port=settings.port, log_level="critical", ws="websockets-sansio")

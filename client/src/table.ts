@@ -4,7 +4,7 @@ import { Guide, Inspector, Story, Tabs, Talk } from "./aside";
 import { Board, type Thing } from "./board";
 import { Choices } from "./choices";
 import { capitalised, fill, h, icon, plural, toast } from "./dom";
-import { ask, keepToken, seatToken, TableSocket } from "./net";
+import { ask, keepToken, recall, remember, seatToken, TableSocket } from "./net";
 import { Picker } from "./picker";
 import { Rulebook } from "./search";
 import { iconButton, page, problem } from "./shell";
@@ -38,6 +38,7 @@ class TablePage {
   private readonly link = h("div", { class: "offline", role: "alert", hidden: true }, "Connection lost. Trying again…");
   private readonly undo = iconButton("undo", "Take back", () => this.takeBack());
   private readonly hintButton = iconButton("hint", "Hint", () => this.askHint());
+  private readonly zoom = iconButton("zoom", "Larger or whole board", () => this.toggleZoom(), "zoom");
   private readonly sound = iconButton(soundOn() ? "sound" : "mute", "Sound", () => this.toggleSound());
   private readonly title = h("span", { class: "bar-title" });
   private readonly rules = h("a", { class: "tool", "aria-label": "Rules", title: "Rules", target: "_blank" }, icon("book"));
@@ -61,7 +62,7 @@ class TablePage {
     this.hintButton.disabled = true;
     this.past.append(h("div", { class: "past-bar" }, this.pastText, h("button", { class: "button primary", type: "button", onclick: () => this.now() }, "Back to now")), this.pastBox);
     page(
-      [this.title, this.seats, h("div", { class: "tools" }, this.undo, this.hintButton, this.sound, this.rules)],
+      [this.title, this.seats, h("div", { class: "tools" }, this.undo, this.hintButton, this.zoom, this.sound, this.rules)],
       [
         this.link,
         h("section", { class: "stage", "aria-label": "Board" }, this.boardBox, this.past),
@@ -70,6 +71,7 @@ class TablePage {
       { foot: false, className: "table-page" },
     );
     document.body.classList.add("at-table");
+    document.body.classList.toggle("zoomed", recall("zoom") === "on");
     document.addEventListener("keydown", (event) => this.shortcut(event));
     this.socket = new TableSocket(match, token, (message) => this.hear(message), (yes) => (this.link.hidden = yes));
   }
@@ -131,7 +133,7 @@ class TablePage {
     const wasMine = Boolean(this.state?.prompt);
     this.state = state;
     this.board.show(state.picture);
-    this.story.update(story.from, story.lines, first);
+    this.story.update(story.from, story.lines, first, this.people?.seats.map((seat) => seat.role) ?? []);
     if (story.lines.length) this.tabs.news("story");
     this.picker.set(state.options);
     this.undo.disabled = !state.undo;
@@ -176,6 +178,12 @@ class TablePage {
     if (!this.state?.prompt || !this.send({ type: "hint", turn: this.state.turn })) return;
     this.hintBox.hidden = false;
     fill(this.hintBox, h("p", { class: "thinking" }, `The ${capitalised(this.hintBot)} is thinking…`));
+  }
+
+  /** The whole board at once, or as wide as there is room and scrolled. */
+  private toggleZoom(): void {
+    const on = document.body.classList.toggle("zoomed");
+    remember("zoom", on ? "on" : "off");
   }
 
   private toggleSound(): void {
@@ -244,6 +252,8 @@ class TablePage {
           { class: "considered", "aria-label": "What it considered" },
           ...hint.considered.slice(0, 5).map((line) => h("li", {}, h("span", {}, line.text), h("meter", { min: 0, max: 1, value: line.chance, "aria-label": "Chance to win" }), h("b", {}, `${Math.round(line.chance * 100)}%`))),
         ),
+      hint.continuation.length > 0 &&
+        h("details", { class: "continuation" }, h("summary", {}, "And then, most likely"), h("ol", {}, ...hint.continuation.map((step) => h("li", {}, h("strong", { class: `ink-${step.seat}` }, `${this.nameOf(step.seat)}: `), step.text)))),
       h("div", { class: "actions" }, h("button", { class: "button primary", type: "button", onclick: () => this.picker.take(option) }, "Do it"), h("button", { class: "button quiet", type: "button", onclick: () => (this.hintBox.hidden = true) }, "Close")),
     );
   }

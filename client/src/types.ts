@@ -71,7 +71,7 @@ export type Incoming =
   | ({ type: "state"; story: { from: number; lines: string[] } } & State)
   | { type: "chat"; lines: ChatLine[] }
   | { type: "accepted"; turn: number }
-  | { type: "hint"; turn: number; option: number[] | null; considered: Considered[] }
+  | { type: "hint"; turn: number; option: number[] | null; considered: Considered[]; continuation: { seat: number; name: string; text: string }[] }
   | { type: "moment"; line: number; text: string; picture: string }
   | { type: "error"; code: string; message: string }
   | { type: "pong" };

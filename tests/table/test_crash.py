@@ -16,7 +16,7 @@ import pytest
 from sqlalchemy import create_engine, select
 from sqlalchemy.engine import make_url
 
-from table_client import PATIENCE, free_port, new_database, until
+from table_client import PATIENCE, free_port, new_database, serve, until
 from wartable.core import registry
 from wartable.table import schema
 from wartable.table.settings import Settings
@@ -25,15 +25,7 @@ GAME = registry.keys()[0]
 CLIENTS = 6
 #: The processes are forked from one that has everything loaded, so that fifty restarts take seconds.
 START = multiprocessing.get_context("forkserver")
-START.set_forkserver_preload(["wartable.table.app", "uvicorn"])
-
-
-def serve(settings: Settings) -> None:
-    import uvicorn
-
-    from wartable.table.app import make
-
-    uvicorn.run(make(settings), host="127.0.0.1", port=settings.port, log_level="critical", ws="websockets-sansio")
+START.set_forkserver_preload(["table_client", "wartable.table.app", "uvicorn"])
 
 
 class Killed:

@@ -68,8 +68,11 @@ def check_states(sheet: Sheet, entries: list[Entry], seat: int, wire: Wire) -> N
         story[message["story"]["from"] :] = message["story"]["lines"]
         assert json.loads(json.dumps(told | {"story": story})) == {key: message[key] for key in told} | {"story": story}
         assert story == [replay.game.tell(event) for event in replay.match.events(seat)]
-        if not replay.match.over and replay.match.can_imagine(seat):
-            world = tell(replay.match.imagine(seat, rng), seat, 0)
+        # A watcher knows what everybody knows: whatever any seat imagines looks the same from the rail.
+        for knower in range(sheet.seats) if seat < 0 else [seat]:
+            if replay.match.over or not replay.match.can_imagine(knower):
+                continue
+            world = tell(replay.match.imagine(knower, rng), seat, 0)
             for field in OF_THE_MOMENT:
                 assert world[field] == told[field], f"after entry {number}, {field} tells seat {seat} a secret"
     assert next(heard, None) is None, "a seat was told something that nobody chose"

@@ -28,6 +28,8 @@ from wartable.table.thinking import Thinking
 from wartable.table.tokens import Keys, new_match_id
 
 log = logging.getLogger("wartable.table")
+#: How often a choice is tried again when other workers' choices came first.
+ATTEMPTS = 20
 #: Seconds after which a bot that should have moved is woken again.
 LATE = 8.0
 
@@ -176,11 +178,14 @@ class Hall:
     async def choose(self, room: Room, seat: int, turn: int, option: Option) -> None:
         """A seat's choice. Returns once it is in the log; raises Refused if it does not count."""
         async with room.lock:
-            self._expect_turn(room, seat, turn)
-            if not room.replay.legal(seat, option):
-                count = len(room.replay.match.options_of(seat))
-                raise Refused("illegal", f"{list(option)} is not one of your {count} options", 409)
-            await self._accept(room, Entry(seat, option))
+            for _ in range(ATTEMPTS):
+                self._expect_turn(room, seat, turn)
+                if not room.replay.legal(seat, option):
+                    count = len(room.replay.match.options_of(seat))
+                    raise Refused("illegal", f"{list(option)} is not one of your {count} options", 409)
+                if await self._accept(room, Entry(seat, option)):
+                    return
+        raise Refused("busy", "too much is going on at this table; try again", 503)
 
     async def undo(self, room: Room, seat: int, turn: int) -> None:
         """Take a seat's latest choice back."""
@@ -189,7 +194,8 @@ class Hall:
                 raise Refused("stale", "something has happened since; this is how it stands now", 409)
             if not room.replay.match.can_undo(seat):
                 raise Refused("no-undo", "nothing to take back: something was revealed or answered since", 409)
-            await self._accept(room, Entry(seat, None))
+            if not await self._accept(room, Entry(seat, None)):
+                raise Refused("stale", "somebody else was quicker; this is how it stands now", 409)
 
     def _expect_turn(self, room: Room, seat: int, turn: int) -> None:
         if room.replay.match.ask_of(seat) is None:
@@ -198,8 +204,12 @@ class Hall:
         if turn != room.replay.turns[seat]:
             raise Refused("stale", "this question has been answered already; this is how it stands now", 409)
 
-    async def _accept(self, room: Room, entry: Entry) -> None:
-        """Play an entry and insert its row. If another row is there already, that one counts. The lock is held."""
+    async def _accept(self, room: Room, entry: Entry) -> bool:
+        """Play an entry and insert its row. The lock is held.
+
+        If another worker's row is there already, that one counts: the table is brought up to it, and the answer is no.
+        Whoever asked can try again if the question still stands, as where seats choose at the same time.
+        """
         replay, match = room.replay, room.sheet.id
         seq = replay.seq
         try:
@@ -214,13 +224,14 @@ class Hall:
             raise Refused("failed", f"{what}; it does not count", 500) from problem
         if not accepted:
             await room.reload()
-            room.tell_state()
-            raise Refused("stale", "somebody else was quicker; this is how it stands now", 409)
+            self._changed(room)
+            return False
         self.accepted += 1
         self._changed(room)
         self.wake_bots(room)
         if replay.match.over:
             self.spawn(self._finish(room))
+        return True
 
     async def _recover(self, room: Room) -> None:
         """After a failure in the middle: back to what the log says, or forget the table so that it is loaded anew."""

@@ -11,6 +11,8 @@ from typing import Any
 import msgspec
 
 from wartable.bots import registry as bots
+from wartable.bots.explain import explain
+from wartable.bots.ismcts import IsmctsBot
 from wartable.core import registry as games
 from wartable.core.ask import Option
 from wartable.core.game import Game
@@ -93,10 +95,11 @@ def rebuilt(job: Job) -> Replay:
 
 def hint(seat: Seat, bot: str, seed: str) -> Thought:
     """What a bot would do, and, if it is one that searches, why."""
-    if bots.searches(bot):
-        found = explain(seat, bots.bot_rng(seed), bots.budget(bot)).data()
-        return Thought(tuple(found["options"][0]["option"]), found["options"], found["continuation"])
-    return Thought(bots.make(bot, seed).choose(seat))
+    made = bots.make(bot, seed)
+    if not isinstance(made, IsmctsBot):
+        return Thought(made.choose(seat))
+    found = explain(seat, made.rng, made.budget).data()
+    return Thought(tuple(found["options"][0]["option"]), found["options"], found["continuation"])
 
 
 def chances(job: Job) -> list[list[float]]:
