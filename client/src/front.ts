@@ -66,10 +66,10 @@ function card(game: GameBrief, bot: string): HTMLElement {
       h(
         "div",
         { class: "actions" },
-        h("button", { class: "button primary", type: "button", onclick: () => void start(against(game, bot, false)), "aria-label": `Play ${game.name} now` }, "Play now"),
-        h("button", { class: "button", type: "button", onclick: () => void start(against(game, bot, true)), "aria-label": `Learn ${game.name} in a guided first game` }, "Guided first game"),
-        h("a", { class: "button quiet", href: `/game/${game.key}`, "aria-label": `Set up a table of ${game.name}` }, "Set up"),
-        h("a", { class: "button quiet", href: `/rules/${game.key}`, "aria-label": `Rules of ${game.name}` }, "Rules"),
+        h("button", { class: "button primary", type: "button", onclick: () => void start(against(game, bot, false)), "aria-label": `Play now: ${game.name}` }, "Play now"),
+        h("button", { class: "button", type: "button", onclick: () => void start(against(game, bot, true)), "aria-label": `Guided first game: ${game.name}` }, "Guided first game"),
+        h("a", { class: "button quiet", href: `/game/${game.key}`, "aria-label": `Set up: ${game.name}` }, "Set up"),
+        h("a", { class: "button quiet", href: `/rules/${game.key}`, "aria-label": `Rules: ${game.name}` }, "Rules"),
       ),
     ),
   );

@@ -11,6 +11,7 @@ from typing import Any
 from wartable.core.ask import Ask, Option
 from wartable.core.errors import Fault, IllegalChoice
 from wartable.core.game import Game
+from wartable.core.log import Event
 from wartable.core.match import Match
 from wartable.core.record import Record
 from wartable.core.registry import new_match
@@ -18,8 +19,6 @@ from wartable.table.sheet import Entry, Sheet
 
 Message = dict[str, Any]
 WATCHER = -1
-#: The open view of a finished match: what every seat saw, side by side.
-OPEN = -2
 
 
 class Replay:
@@ -36,6 +35,7 @@ class Replay:
         self.match = new_match(game, sheet.seats, sheet.settings, sheet.seed)
         self.turns = [1] * sheet.seats
         self._told: dict[int, Message] = {}
+        self._stories: dict[int, tuple[list[Event], list[str]]] = {}
 
     @property
     def seq(self) -> int:
@@ -73,8 +73,20 @@ class Replay:
     def told(self, seat: int) -> Message:
         """All that a seat (or a watcher) may be told about this moment. Equal knowledge gives equal messages."""
         if seat not in self._told:
-            self._told[seat] = tell(self.match, seat, self.turns[seat] if seat >= 0 else 0)
+            told = tell(self.match, seat, self.turns[seat] if seat >= 0 else 0)
+            self._told[seat] = told | {"story": self.story(seat)}
         return self._told[seat]
+
+    def story(self, seat: int) -> list[str]:
+        """The log in words, as a seat reads it. What was told before is not put into words again."""
+        events = self.match.events(seat)
+        before, lines = self._stories.get(seat, ([], []))
+        same = 0
+        while same < min(len(before), len(events)) and before[same] == events[same]:
+            same += 1
+        lines = lines[:same] + [self.game.tell(event) for event in events[same:]]
+        self._stories[seat] = (events, lines)
+        return lines
 
 
 def asked(ask: Ask | None) -> tuple[str, list[Option]] | None:
@@ -90,7 +102,7 @@ def waiting_for(match: Match, seat: int) -> list[int]:
 
 
 def tell(match: Match, seat: int, turn: int) -> Message:
-    """What one seat is told of a match at this moment."""
+    """What one seat is told of a match at this moment, besides the story."""
     game, state = match.game, match.state
     view = match.view(seat)
     ask = match.ask_of(seat) if seat >= 0 else None
@@ -106,7 +118,6 @@ def tell(match: Match, seat: int, turn: int) -> Message:
         "options": options,
         "waiting": waiting_for(match, seat),
         "undo": seat >= 0 and match.can_undo(seat),
-        "story": [game.tell(event) for event in match.events(seat)],
         "sides": game.sides(state),
         "over": match.over,
         "result": result_of(match) if match.over else None,
