@@ -40,7 +40,8 @@ test: $(INSTALLED) lint ## lint, then test compiled, interpreted, and the scenar
 	@echo "== tests, installed package"
 	@$(BIN)/pytest -q -n $(JOBS)
 	@echo "== tests, interpreted sources"
-	@PYTHONPATH=src $(BIN)/pytest -q -n $(JOBS)
+# The table is never compiled: the first run has tested it.
+	@PYTHONPATH=src $(BIN)/pytest -q -n $(JOBS) --ignore=tests/table
 	@echo "== scenarios"
 	@$(BIN)/wartable check scenarios
 

@@ -24,7 +24,7 @@ export class Graph {
     const last = Math.max(1, chances.length - 1);
     const x = (frame: number): number => (frame / last) * WIDTH;
     const bands = names.map((name, seat) => this.band(seat, name, x));
-    const marks = turns.map((frame) => make("g", { class: "graph-turn" }, make("line", { x1: x(frame), x2: x(frame), y1: 0, y2: HEIGHT }), make("circle", { cx: x(frame), cy: 10, r: 6 }), make("title", {}, `A turning point, after choice ${frame}`)));
+    const marks = turns.map((frame) => make("g", { class: "graph-turn" }, make("line", { x1: x(frame), x2: x(frame), y1: 0, y2: HEIGHT }), make("line", { class: "graph-dot", x1: x(frame), x2: x(frame), y1: 14, y2: 14.01 }), make("title", {}, `A turning point, after choice ${frame}`)));
     this.cursor = make("line", { class: "graph-cursor", y1: 0, y2: HEIGHT });
     this.element = make(
       "svg",

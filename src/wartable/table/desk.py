@@ -143,10 +143,10 @@ class Desk:
 
 
 def turning_points(chances: list[list[float]]) -> list[int]:
-    """The moments after which the chances had changed most, in order."""
+    """The moments after which the chances had changed most, in order; not the end, which only says so."""
     swings = [
         (max(abs(a - b) for a, b in zip(before, after, strict=True)), number)
-        for number, (before, after) in enumerate(pairwise(chances), 1)
+        for number, (before, after) in enumerate(pairwise(chances[:-1]), 1)
     ]
     marked = sorted(swing for swing in swings if swing[0] >= 0.08)[-TURNS:]
     return sorted(number for _, number in marked)
