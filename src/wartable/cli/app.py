@@ -272,3 +272,69 @@ def golden(
     from wartable.cli import golden
 
     golden.run(games or [], folder, update, json)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(envvar="WARTABLE_HOST", help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(envvar="WARTABLE_PORT", min=0, max=65535, help="The port.")] = 8300,
+    db: Annotated[
+        str, typer.Option(envvar="WARTABLE_DB", help="sqlite:///FILE, or postgresql://USER@HOST/NAME.")
+    ] = "sqlite:///wartable.db",
+    workers: Annotated[
+        int, typer.Option(envvar="WARTABLE_WORKERS", min=1, max=64, help="Worker processes; several need PostgreSQL.")
+    ] = 1,
+    thinkers: Annotated[
+        int, typer.Option(envvar="WARTABLE_THINKERS", min=1, max=64, help="Processes of each worker where bots think.")
+    ] = 1,
+    pace: Annotated[
+        float, typer.Option(envvar="WARTABLE_PACE", min=0, max=10, help="Seconds before a bot's move is shown.")
+    ] = 0.9,
+    secret: Annotated[
+        str,
+        typer.Option(envvar="WARTABLE_SECRET", help="Signs cookies and seats. [dim]Default: kept in the database.[/]"),
+    ] = "",
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(envvar="WARTABLE_ORIGINS", metavar="URL", help="Another origin whose pages may play. Repeatable."),
+    ] = None,
+    tables_an_hour: Annotated[
+        int, typer.Option(envvar="WARTABLE_TABLES_AN_HOUR", min=1, help="Tables one address may start in an hour.")
+    ] = 120,
+    messages_a_second: Annotated[
+        float, typer.Option(envvar="WARTABLE_MESSAGES_A_SECOND", min=1, help="Messages one connection may send.")
+    ] = 20.0,
+    rooms: Annotated[int, typer.Option(envvar="WARTABLE_ROOMS", min=1, help="Tables kept in memory.")] = 2000,
+    session_days: Annotated[
+        int, typer.Option(envvar="WARTABLE_SESSION_DAYS", min=1, help="Days until a session ends by itself.")
+    ] = 30,
+    keep_days: Annotated[
+        int, typer.Option(envvar="WARTABLE_KEEP_DAYS", min=0, help="Remove tables untouched for so long; 0: never.")
+    ] = 0,
+    content: Annotated[
+        list[str] | None,
+        typer.Option("--content", envvar="WARTABLE_CONTENT", metavar="GAME=PACK", help="A content pack. Repeatable."),
+    ] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Show the front page in a browser.")] = False,
+) -> None:
+    """Serve the web table: play in the browser, with friends, bots and watchers."""
+    from wartable.cli import serve
+    from wartable.table.settings import Settings
+
+    settings = Settings(
+        db=db,
+        host=host,
+        port=port,
+        workers=workers,
+        secret=secret,
+        origins=origin or [],
+        thinkers=thinkers,
+        pace=pace,
+        tables_an_hour=tables_an_hour,
+        messages_a_second=messages_a_second,
+        rooms=rooms,
+        session_days=session_days,
+        keep_days=keep_days,
+        packs=serve.packs_of(content or []),
+    )
+    serve.run(settings, open_browser)

@@ -1,0 +1,145 @@
+// The front page: choose a game and play, join somebody in the lobby, or go on with a table of one's own.
+
+import { capitalised, h, plural, toast } from "./dom";
+import { ask, keepToken } from "./net";
+import { links, page, themed } from "./shell";
+import type { Bots, GameBrief, ListedTable } from "./types";
+
+export const GOOD_FIRST_BOTS = ["captain", "recruit", "greedy"];
+
+export function firstBot(bots: Bots): string {
+  const names = bots.bots.map((bot) => bot.name);
+  return GOOD_FIRST_BOTS.find((name) => names.includes(name)) ?? names[0] ?? "random";
+}
+
+/** Start a table and go there. */
+export async function start(body: object): Promise<void> {
+  try {
+    const table = await ask<ListedTable>("/api/tables", body);
+    if (table.mine) keepToken(table.id, table.mine.token);
+    if (table.invitations?.length) sessionStorage.setItem(`invitations:${table.id}`, JSON.stringify(table.invitations));
+    location.href = `/table/${table.id}`;
+  } catch (error) {
+    toast((error as Error).message, "bad");
+  }
+}
+
+function against(game: GameBrief, bot: string, guided: boolean): object {
+  const count = game.seats[0] ?? 2;
+  const seats = [{ who: "me" }, ...Array.from({ length: count - 1 }, () => ({ who: "bot", bot }))];
+  return { game: game.key, seats, guided };
+}
+
+export function seatsText(game: GameBrief): string {
+  const low = Math.min(...game.seats);
+  const high = Math.max(...game.seats);
+  return low === high ? `${low} players` : `${low} to ${high} players`;
+}
+
+/** What can be picked for each seat: the factions, whatever the game calls them. */
+export function factions(game: GameBrief): string[] {
+  const setting = game.settings.find((one) => one.per_seat);
+  return setting ? setting.allowed.filter((name) => name !== "random") : [];
+}
+
+export function contentNote(game: GameBrief): string {
+  const { values, sources } = game.content;
+  if (!values) return "Played with the printed content.";
+  const share = Math.round((100 * (sources["reconstructed"] ?? 0)) / values);
+  return share ? `${share}% of the printed numbers are not public and were reconstructed.` : "All numbers are as printed.";
+}
+
+function card(game: GameBrief, bot: string): HTMLElement {
+  const names = factions(game).map(capitalised);
+  return h(
+    "article",
+    { class: "game-card" },
+    h("a", { class: "game-picture", href: `/game/${game.key}`, tabindex: -1, "aria-hidden": "true" }, themed(`/api/games/${game.key}/picture.svg`, "", "")),
+    h(
+      "div",
+      { class: "game-words" },
+      h("h3", {}, h("a", { href: `/game/${game.key}` }, game.name)),
+      h("p", { class: "facts" }, seatsText(game), game.length ? ` · about ${plural(game.length, "choice")} each` : ""),
+      h("p", {}, game.blurb),
+      names.length > 0 && h("ul", { class: "chips", "aria-label": "Factions" }, ...names.map((name) => h("li", {}, name))),
+      h("p", { class: "note" }, contentNote(game)),
+      h(
+        "div",
+        { class: "actions" },
+        h("button", { class: "button primary", type: "button", onclick: () => void start(against(game, bot, false)), "aria-label": `Play now: ${game.name}` }, "Play now"),
+        h("button", { class: "button", type: "button", onclick: () => void start(against(game, bot, true)), "aria-label": `Guided first game: ${game.name}` }, "Guided first game"),
+        h("a", { class: "button quiet", href: `/game/${game.key}`, "aria-label": `Set up: ${game.name}` }, "Set up"),
+        h("a", { class: "button quiet", href: `/rules/${game.key}`, "aria-label": `Rules: ${game.name}` }, "Rules"),
+      ),
+    ),
+  );
+}
+
+export function ago(time: number): string {
+  const minutes = Math.max(0, Math.round(Date.now() / 60000 - time / 60));
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return `${plural(minutes, "minute")} ago`;
+  return minutes < 2880 ? `${plural(Math.round(minutes / 60), "hour")} ago` : `${plural(Math.round(minutes / 1440), "day")} ago`;
+}
+
+export function tableRow(table: ListedTable): HTMLElement {
+  const names = table.seats.map((seat) => (seat.open ? "open seat" : seat.taken ? seat.name : "invited")).join(" – ");
+  const open = table.seats.some((seat) => seat.open);
+  const sit = async (): Promise<void> => {
+    try {
+      const seated = await ask<ListedTable>(`/api/tables/${table.id}/sit`, {});
+      if (seated.mine) keepToken(table.id, seated.mine.token);
+      location.href = `/table/${table.id}`;
+    } catch (error) {
+      toast((error as Error).message, "bad");
+    }
+  };
+  const go = (): void => {
+    if (table.mine) keepToken(table.id, table.mine.token);
+    location.href = table.ended ? `/replay/${table.id}` : `/table/${table.id}`;
+  };
+  const mine = table.mine;
+  const outcome = table.result && mine ? (table.result.winners.includes(mine.seat) ? "won" : table.result.winners.length ? "lost" : "drawn") : "";
+  const label = table.ended ? "Replay" : mine ? "Go on" : "Watch";
+  return h(
+    "li",
+    { class: "table-row" },
+    h("div", {}, h("strong", {}, table.name), h("span", { class: "faint" }, `${names} · ${ago(table.made)}${outcome ? ` · ${outcome}` : ""}`)),
+    h(
+      "div",
+      { class: "actions" },
+      !mine && open && h("button", { class: "button primary", type: "button", onclick: () => void sit(), "aria-label": `Sit down at ${table.name}` }, "Sit down"),
+      h("button", { class: "button", type: "button", onclick: go, "aria-label": `${label}: ${table.name}, ${names}` }, label),
+    ),
+  );
+}
+
+export async function front(): Promise<void> {
+  const [games, bots, tables, mine] = await Promise.all([
+    ask<GameBrief[]>("/api/games"),
+    ask<Bots>("/api/bots"),
+    ask<ListedTable[]>("/api/tables"),
+    ask<ListedTable[]>("/api/me/tables"),
+  ]);
+  const running = mine.filter((table) => !table.ended).slice(0, 4);
+  const bot = firstBot(bots);
+  page(links(), [
+    h(
+      "section",
+      { class: "hero" },
+      h("p", { class: "eyebrow" }, "Asymmetric wars, complete rules"),
+      h("h1", {}, "Pull up a chair. Pick a side."),
+      h("p", { class: "lead" }, "Play against strong bots, or send a friend a link. No account, nothing to install: the first move is two clicks away."),
+    ),
+    running.length > 0 && h("section", { class: "list", "aria-labelledby": "mine-title" }, h("h2", { id: "mine-title" }, "Your tables"), h("ul", {}, ...running.map(tableRow))),
+    h("section", { id: "games", "aria-labelledby": "games-title" }, h("h2", { id: "games-title", class: "sr" }, "Games"), h("div", { class: "games" }, ...games.map((game) => card(game, bot)))),
+    h(
+      "section",
+      { id: "lobby", class: "list", "aria-labelledby": "lobby-title" },
+      h("h2", { id: "lobby-title" }, "Lobby"),
+      tables.length
+        ? h("ul", {}, ...tables.map(tableRow))
+        : h("p", { class: "faint" }, "No open tables. Set one up with a seat for anyone, and it appears here."),
+    ),
+  ]);
+}

@@ -1,0 +1,26 @@
+// Finds the page and shows it.
+
+import "./main.css";
+
+import { front } from "./front";
+import { api } from "./interface";
+import { people } from "./people";
+import { replay } from "./replay";
+import { rules } from "./rules";
+import { setup } from "./setup";
+import { links, page, problem } from "./shell";
+import { table } from "./table";
+
+const last = decodeURIComponent(location.pathname.split("/").pop() ?? "");
+const pages: Record<string, () => Promise<void>> = {
+  front,
+  game: () => setup(last),
+  rules: () => rules(last),
+  table: () => table(last),
+  replay: () => replay(last),
+  people,
+  api,
+};
+
+const show = pages[document.body.dataset.page ?? "front"] ?? front;
+show().catch((error: Error) => page(links(), [problem(error.message)]));

@@ -1,0 +1,72 @@
+"""`wartable serve`: the web table."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+import urllib.request
+import webbrowser
+from typing import TYPE_CHECKING
+
+from wartable.core import registry
+from wartable.core.errors import Fault, one_of
+
+if TYPE_CHECKING:
+    from wartable.table.settings import Settings
+
+
+def packs_of(given: list[str]) -> dict[str, str]:
+    """The content packs of `--content GAME=PACK`, each tried once so that a mistake is told before people come."""
+    packs: dict[str, str] = {}
+    for one in given:
+        key, equals, path = one.partition("=")
+        if not equals:
+            raise Fault(f"--content {one!r}: found no '='; allowed: GAME=PACK")
+        known = registry.keys()
+        if key not in known:
+            raise Fault(one_of("game", key, known))
+        registry.load(key, path)
+        packs[key] = os.path.abspath(path)
+    return packs
+
+
+def run(settings: Settings, open_browser: bool) -> None:
+    """Serve until told to stop."""
+    import uvicorn
+
+    from wartable.table import limits
+    from wartable.table.pages import check_built
+    from wartable.table.settings import check, hand_over
+
+    check_built()
+    hand_over(check(settings))
+    shown = "localhost" if settings.host in {"127.0.0.1", "0.0.0.0", "::"} else settings.host
+    address = f"http://{shown}:{settings.port}/"
+    print(f"Wartable is at {address}  (Ctrl+C stops it)", flush=True)
+    if open_browser:
+        threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
+    uvicorn.run(
+        "wartable.table.app:create",
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers,
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_max_size=limits.MESSAGE * 4,
+        ws_ping_interval=20,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+    )
+
+
+def open_when_ready(address: str) -> None:
+    """Show the front page once the server answers."""
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(f"{address}health", timeout=1):
+                break
+        except OSError:
+            time.sleep(0.1)
+    webbrowser.open(address)

@@ -1,0 +1,95 @@
+"""What the front page and the rules page say about a game, from the game itself."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+from wartable.bots import registry as bots
+from wartable.bots.runner import play_out
+from wartable.core.game import Game
+from wartable.core.registry import new_match
+
+#: Matches played to tell how long a game is.
+SAMPLES = 3
+
+
+def brief(game: Game[Any]) -> dict[str, Any]:
+    """A game for people who choose."""
+    sources: dict[str, int] = {}
+    for _, _, _, source in game.provenance():
+        sources[source] = sources.get(source, 0) + 1
+    return {
+        "key": game.key,
+        "name": game.name,
+        "blurb": game.blurb,
+        "seats": game.seats,
+        "roles": [game.seat_name(seat) for seat in range(max(game.seats))],
+        "rules": game.version,
+        "content": {"values": sum(sources.values()), "sources": sources},
+        "settings": [
+            {
+                "name": setting.name,
+                "help": setting.help,
+                "allowed": setting.allowed,
+                "default": setting.default,
+                "per_seat": setting.per_seat,
+            }
+            for setting in game.settings()
+        ],
+    }
+
+
+def whole(game: Game[Any]) -> dict[str, Any]:
+    """A game for people who learn: its rules, and what each card, unit or tile does."""
+    reconstructed: dict[str, list[str]] = {}
+    for what, field, _, source in game.provenance():
+        if source == "reconstructed":
+            reconstructed.setdefault(what, []).append(field)
+    return brief(game) | {
+        "ledger": ledger(game),
+        "glossary": game.glossary(),
+        "reconstructed": reconstructed,
+    }
+
+
+def ledger(game: Game[Any]) -> list[dict[str, Any]]:
+    """The rules in order, each with its id, chapter and text."""
+    text = game.rules_text()
+    rules = tomllib.loads(text).get("rule", []) if text else []
+    return [
+        {
+            "id": str(rule["id"]),
+            "chapter": str(rule.get("chapter", "")),
+            "text": str(rule.get("text", "")),
+            "rulings": [str(one) for one in rule.get("rulings", [])],
+        }
+        for rule in rules
+    ]
+
+
+def length(game: Game[Any]) -> int:
+    """How many choices a player makes in a match, roughly: an average over a few matches of bots that do not think."""
+    seats = game.seats[0]
+    total = 0
+    for sample in range(SAMPLES):
+        match = new_match(game, seats, seed=f"length {sample}", playout=True)
+        total += play_out(match, [bots.make("random", f"{sample} {seat}") for seat in range(seats)])
+    return round(total / SAMPLES / seats)
+
+
+def opening(game: Game[Any]) -> str:
+    """A picture of the game for the front page: the table as a watcher sees it some way into a match."""
+    match = new_match(game, game.seats[-1], seed="front page")
+    bot = bots.make("random", "front page")
+    from wartable.core.seat import Seat
+
+    for _ in range(40):
+        if match.over:
+            break
+        twin = match.fork()
+        twin.apply(bot.choose(Seat(twin, twin.seat)), twin.seat)
+        if twin.over:
+            break
+        match = twin
+    return game.draw(match.view(-1))

@@ -1,0 +1,85 @@
+"""Optional accounts: a name and a password, to keep history and a rating."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import secrets
+import time
+from typing import Any
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import select, update
+from sqlalchemy.exc import IntegrityError
+
+from wartable.table import limits, schema
+from wartable.table.messages import Refused
+from wartable.table.store import Store
+
+hasher = PasswordHasher()
+SHORTEST, LONGEST = 8, 200
+
+
+@functools.cache
+def nobody() -> str:
+    """Verified in place of a missing account's, so that the time taken does not tell whether a name exists."""
+    return hasher.hash(secrets.token_hex(16))
+
+
+def key_of(name: str) -> str:
+    return name.casefold()
+
+
+async def create(store: Store, name: str, password: str) -> dict[str, Any]:
+    """A new account. Raises Refused for a name that is taken or a password that is too short."""
+    name = limits.clean(name, limits.NAME)
+    if not name:
+        raise Refused("bad-name", "an account needs a name")
+    if not SHORTEST <= len(password) <= LONGEST:
+        raise Refused("bad-password", f"a password has {SHORTEST} to {LONGEST} characters")
+    row = {
+        "id": secrets.token_urlsafe(12),
+        "key": key_of(name),
+        "name": name,
+        "password": await asyncio.to_thread(hasher.hash, password),
+        "epoch": 0,
+        "made": time.time(),
+    }
+    insert = schema.accounts.insert().values(row)
+    try:
+        await store.writer.do(lambda connection: connection.execute(insert))
+    except IntegrityError:
+        raise Refused("name-taken", f"there is an account named {name!r} already", 409) from None
+    return row
+
+
+async def enter(store: Store, name: str, password: str) -> dict[str, Any]:
+    """The account of a name and its password. Raises Refused."""
+    table = schema.accounts
+    query = select(table).where(table.c.key == key_of(limits.clean(name, limits.NAME)))
+    row = await store.read(lambda connection: connection.execute(query).mappings().one_or_none())
+    if not await asyncio.to_thread(fits, row["password"] if row else nobody(), password[:LONGEST]) or row is None:
+        raise Refused("wrong-password", "no account has this name and password", 403)
+    return dict(row)
+
+
+def fits(hashed: str, password: str) -> bool:
+    try:
+        return hasher.verify(hashed, password)
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+async def end_sessions(store: Store, account: str) -> None:
+    """Sign an account out everywhere."""
+    table = schema.accounts
+    change = update(table).where(table.c.id == account).values(epoch=table.c.epoch + 1)
+    await store.writer.do(lambda connection: connection.execute(change))
+
+
+async def epoch(store: Store, account: str) -> int | None:
+    table = schema.accounts
+    query = select(table.c.epoch).where(table.c.id == account)
+    found = await store.read(lambda connection: connection.execute(query).scalar_one_or_none())
+    return None if found is None else int(found)

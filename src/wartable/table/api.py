@@ -1,0 +1,377 @@
+"""The HTTP interface: games, tables, people. Live play goes over the socket, but all of it works by posts too."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from wartable.core import record as records
+from wartable.table import about, accounts, limits, ratings
+from wartable.table.desk import Desk
+from wartable.table.messages import Refused
+from wartable.table.replay import WATCHER, record_of
+from wartable.table.rivals import RIVALS, strongest
+from wartable.table.room import Room
+from wartable.table.sheet import Player, Sheet
+from wartable.table.tokens import Session, new_session
+
+api = APIRouter(prefix="/api")
+MatchId = Annotated[str, Path(max_length=24, description="The id of a table.")]
+Theme = Literal["", "light", "dark"]
+GameKey = Annotated[str, Path(max_length=40, description="The key of a game.")]
+
+
+def desk_of(request: Request) -> Desk:
+    desk: Desk = request.app.state.desk
+    return desk
+
+
+async def session_of(request: Request, response: Response) -> Session:
+    """Who asks: the session of the cookie, or a new one that the answer brings along."""
+    return await desk_of(request).session(request, response)
+
+
+The = Annotated[Desk, Depends(desk_of)]
+Who = Annotated[Session, Depends(session_of)]
+
+
+class Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeatPlan(Strict):
+    """Who is to sit on a seat: yourself, a bot, a friend by a secret link, or anybody from the lobby."""
+
+    who: Literal["me", "bot", "friend", "anyone"]
+    bot: str = Field("", max_length=40, description="For a bot: its name, from /api/bots.")
+
+
+class NewTable(Strict):
+    game: str = Field(max_length=40)
+    seats: list[SeatPlan] = Field(min_length=1, max_length=8)
+    settings: dict[str, str | list[str]] = Field(default_factory=dict, description="From the game's settings.")
+    pace: float | None = Field(None, ge=0, le=10, description="Seconds before a bot's move is shown.")
+    guided: bool = Field(False, description="Explain every question as it comes.")
+    listed: bool = Field(False, description="Show the table in the lobby.")
+
+
+class Choice(Strict):
+    turn: int = Field(description="The `turn` of the state that was answered.")
+    option: list[int] = Field(max_length=64, description="One of the state's options.")
+
+
+class TakeBack(Strict):
+    turn: int
+
+
+class Name(Strict):
+    name: str = Field(min_length=1, max_length=100)
+
+
+class Credentials(Strict):
+    name: str = Field(min_length=1, max_length=100)
+    password: str = Field(max_length=400)
+
+
+# -- games -------------------------------------------------------------------------------------------------------------
+
+
+@api.get("/games", tags=["games"])
+async def list_games(desk: The) -> list[dict[str, Any]]:
+    """All games, as the front page shows them."""
+    lengths = await desk.lengths()
+    return [about.brief(game) | {"length": lengths.get(key)} for key, game in desk.hall.games.items()]
+
+
+@api.get("/games/{game}", tags=["games"])
+async def show_game(desk: The, game: GameKey) -> dict[str, Any]:
+    """A game with its rules and its glossary."""
+    return about.whole(desk.hall.game(game))
+
+
+@api.get("/games/{game}/picture.svg", tags=["games"])
+async def game_picture(desk: The, game: GameKey, theme: Theme = "") -> Response:
+    """The game's table some way into a match."""
+    return svg(await desk.opening(desk.hall.game(game)), "max-age=3600", theme)
+
+
+@api.get("/games/{game}/ratings", tags=["games"])
+async def game_ratings(desk: The, game: GameKey) -> list[dict[str, Any]]:
+    """The best rated people and bots."""
+    return await ratings.board(desk.hall.store, desk.hall.game(game).key)
+
+
+@api.get("/bots", tags=["games"])
+async def list_bots() -> dict[str, Any]:
+    """The bots, and which of them gives hints."""
+    return {"bots": [{"name": name, "about": text} for name, text in RIVALS.items()], "hints": strongest()}
+
+
+# -- people ------------------------------------------------------------------------------------------------------------
+
+
+@api.get("/me", tags=["people"])
+async def me(who: Who) -> dict[str, Any]:
+    """Who this browser is."""
+    return {"name": who.name, "account": bool(who.account)}
+
+
+@api.post("/me", tags=["people"])
+async def rename(desk: The, who: Who, body: Name, request: Request, response: Response) -> dict[str, Any]:
+    """Play under another name."""
+    desk.limit(desk.posts, request)
+    name = limits.clean(body.name, limits.NAME)
+    if not name:
+        raise Refused("bad-name", "a name has at least one visible character")
+    who.name = name
+    desk.keep(request, response, who)
+    for match in await desk.hall.store.rename(who.client, name):
+        if match in desk.hall.rooms:
+            await desk.hall.rooms[match].refresh_people()
+    return {"name": who.name, "account": bool(who.account)}
+
+
+@api.get("/me/tables", tags=["people"])
+async def my_tables(desk: The, who: Who) -> list[dict[str, Any]]:
+    """The tables where this browser, or its account, sits."""
+    return [desk.shown(sheet, who) for sheet in await desk.hall.store.of(who.client, who.account)]
+
+
+@api.post("/accounts", tags=["people"], status_code=201)
+async def sign_up(desk: The, who: Who, body: Credentials, request: Request, response: Response) -> dict[str, Any]:
+    """Make an account and sign in."""
+    desk.limit(desk.passwords, request)
+    row = await accounts.create(desk.hall.store, body.name, body.password)
+    return desk.sign_in(request, response, who, row)
+
+
+@api.post("/session", tags=["people"])
+async def sign_in(desk: The, who: Who, body: Credentials, request: Request, response: Response) -> dict[str, Any]:
+    """Sign in."""
+    desk.limit(desk.passwords, request)
+    row = await accounts.enter(desk.hall.store, body.name, body.password)
+    return desk.sign_in(request, response, who, row)
+
+
+@api.delete("/session", tags=["people"])
+async def sign_out(desk: The, who: Who, request: Request, response: Response) -> dict[str, Any]:
+    """Sign out, everywhere."""
+    if who.account:
+        await accounts.end_sessions(desk.hall.store, who.account)
+    fresh = new_session()
+    desk.keep(request, response, fresh)
+    return {"name": fresh.name, "account": False}
+
+
+# -- tables ------------------------------------------------------------------------------------------------------------
+
+
+@api.get("/tables", tags=["tables"])
+async def lobby(desk: The, who: Who) -> list[dict[str, Any]]:
+    """The tables of the lobby."""
+    return [desk.shown(sheet, who) for sheet in await desk.hall.store.lobby()]
+
+
+@api.post("/tables", tags=["tables"], status_code=201)
+async def create_table(desk: The, who: Who, body: NewTable, request: Request) -> dict[str, Any]:
+    """Start a table. The answer has the token of your seat, and one for each friend to be invited."""
+    desk.limit(desk.tables, request)
+    players = [seated(seat, plan, who) for seat, plan in enumerate(body.seats)]
+    listed = body.listed or any(player.open for player in players)
+    game = desk.hall.game(body.game)
+    sheet = await desk.hall.create(game, players, dict(body.settings), who.client, body.pace, body.guided, listed)
+    return desk.welcome(sheet, who)
+
+
+def seated(seat: int, plan: SeatPlan, who: Session) -> Player:
+    if plan.who == "me":
+        return Player(seat, name=who.name, client=who.client, account=who.account)
+    if plan.who == "bot":
+        if not plan.bot:
+            raise Refused("bad-bot", f"seat {seat}: which bot? allowed: {', '.join(RIVALS)}")
+        return Player(seat, bot=plan.bot, name=plan.bot.capitalize())
+    return Player(seat, open=plan.who == "anyone")
+
+
+@api.get("/tables/{match}", tags=["tables"])
+async def show_table(desk: The, who: Who, match: MatchId) -> dict[str, Any]:
+    """A table; with the token of your seat if this browser sits there."""
+    return desk.shown(await sheet_of(desk, match), who)
+
+
+@api.post("/tables/{match}/sit", tags=["tables"])
+async def sit(desk: The, who: Who, match: MatchId, request: Request) -> dict[str, Any]:
+    """Sit down on an open seat of the lobby."""
+    desk.limit(desk.posts, request)
+    room = await desk.hall.room(match)
+    mine = [player for player in room.sheet.players if player.client == who.client]
+    for player in mine or [player for player in room.sheet.players if player.open]:
+        taken = Player(player.seat, name=who.name, client=who.client, account=who.account)
+        if mine or await desk.hall.store.sit(match, taken):
+            await room.refresh_people()
+            return desk.welcome(room.sheet, who)
+    raise Refused("no-seat", "no seat is open at this table any more; you can still watch", 409)
+
+
+def token_of(authorization: Annotated[str, Header(max_length=200)] = "") -> str:
+    """The seat token of an `Authorization: Bearer` header."""
+    return authorization.removeprefix("Bearer ").strip()
+
+
+Token = Annotated[str, Depends(token_of)]
+
+
+def seat_of(desk: Desk, room: Room, token: str) -> int:
+    """The seat a token opens; without a token, a watcher."""
+    if not token:
+        return WATCHER
+    seat = desk.hall.keys.seat_of(room.sheet.id, room.sheet.seats, token)
+    if seat is None:
+        raise Refused("bad-token", "this token does not open a seat at this table", 403)
+    return seat
+
+
+def player_of(desk: Desk, room: Room, token: str) -> int:
+    seat = seat_of(desk, room, token)
+    if seat == WATCHER:
+        raise Refused("no-token", "send the token of your seat as Authorization: Bearer TOKEN", 401)
+    return seat
+
+
+@api.get("/tables/{match}/state", tags=["play"])
+async def state(
+    desk: The, match: MatchId, token: Token, view: Annotated[bool, Query(description="With the bare view.")] = False
+) -> dict[str, Any]:
+    """What your seat may know: picture, question, options, story. Without a token, what a watcher sees."""
+    room = await desk.hall.room(match)
+    async with room.lock:
+        if not desk.hall.settings.is_sqlite:
+            await room.catch_up()
+        seat = seat_of(desk, room, token)
+        told = dict(room.replay.told(seat))
+        if view:
+            told["view"] = room.replay.match.view(seat)
+    desk.hall.wake_bots(room)
+    return {"seat": seat} | told
+
+
+@api.post("/tables/{match}/choose", tags=["play"])
+async def choose(desk: The, match: MatchId, token: Token, body: Choice, request: Request) -> dict[str, Any]:
+    """Make a choice. The answer comes when it is stored."""
+    desk.limit(desk.posts, request)
+    room = await desk.hall.room(match)
+    seat = player_of(desk, room, token)
+    await desk.hall.choose(room, seat, body.turn, tuple(body.option))
+    return {"accepted": True, "turn": body.turn}
+
+
+@api.post("/tables/{match}/undo", tags=["play"])
+async def undo(desk: The, match: MatchId, token: Token, body: TakeBack, request: Request) -> dict[str, Any]:
+    """Take your latest choice back."""
+    desk.limit(desk.posts, request)
+    room = await desk.hall.room(match)
+    await desk.hall.undo(room, player_of(desk, room, token), body.turn)
+    return {"accepted": True, "turn": body.turn}
+
+
+@api.post("/tables/{match}/rematch", tags=["tables"], status_code=201)
+async def rematch(desk: The, who: Who, match: MatchId, token: Token, request: Request) -> dict[str, Any]:
+    """Play again with the same people, bots and settings. Everybody at the table is told the way."""
+    desk.limit(desk.tables, request)
+    room = await desk.hall.room(match)
+    player_of(desk, room, token)
+    if not room.replay.match.over:
+        raise Refused("not-over", "a rematch comes after the end", 409)
+    if room.sheet.next is None:
+        old = room.sheet
+        players = [msgspec.structs.replace(player) for player in old.players]
+        game = desk.hall.game(old.game)
+        new = await desk.hall.create(game, players, old.settings, who.client, old.pace, old.guided, False)
+        await desk.hall.store.link_next(match, new.id)
+        await room.refresh_people()
+    assert room.sheet.next is not None
+    seat = seat_of(desk, room, token)
+    return {"id": room.sheet.next, "seat": seat, "token": desk.hall.keys.seat_token(room.sheet.next, seat)}
+
+
+# -- after the end -----------------------------------------------------------------------------------------------------
+
+
+async def finished(desk: Desk, match: str) -> Room:
+    room = await desk.hall.room(match)
+    if not room.replay.match.over:
+        raise Refused("not-over", "the replay opens when the match is over", 409)
+    return room
+
+
+@api.get("/tables/{match}/replay", tags=["after the end"])
+async def replay(desk: The, who: Who, match: MatchId) -> dict[str, Any]:
+    """How many moments the replay has, and the story of each seat and of a watcher with the moment of each line."""
+    room = await finished(desk, match)
+    film = await room.film()
+    told = room.replay.told(WATCHER)
+    return {
+        "table": desk.shown(room.sheet, who),
+        "frames": len(film),
+        "choosers": [seat for seat, _ in film.choices],
+        "stories": {str(seat): film.story(seat) for seat in range(WATCHER, room.sheet.seats)},
+        "sides": told["sides"],
+        "result": told["result"],
+    }
+
+
+@api.get("/tables/{match}/frames/{frame}", tags=["after the end"])
+async def frame(
+    desk: The, match: MatchId, frame: int, seat: Annotated[int, Query(ge=-1, le=8)] = WATCHER
+) -> dict[str, Any]:
+    """A moment of the replay, as a seat saw it (or a watcher: -1)."""
+    room = await finished(desk, match)
+    film = await room.film()
+    if not 0 <= frame < len(film) or seat >= room.sheet.seats:
+        raise Refused("no-such-frame", f"frames: 0 to {len(film) - 1}; seats: -1 to {room.sheet.seats - 1}", 404)
+    return film.frame(frame, seat)
+
+
+@api.get("/tables/{match}/frames/{frame}/picture.svg", tags=["after the end"])
+async def frame_picture(
+    desk: The, match: MatchId, frame_number: Annotated[int, Path(alias="frame")], seat: int = WATCHER
+) -> Response:
+    """The same moment as a picture to download."""
+    shown = await frame(desk, match, frame_number, seat)
+    answer = svg(shown["picture"], "max-age=86400")
+    answer.headers["content-disposition"] = f'attachment; filename="wartable-{match}-{frame_number}.svg"'
+    return answer
+
+
+@api.get("/tables/{match}/chances", tags=["after the end"])
+async def chances(desk: The, who: Who, match: MatchId) -> dict[str, Any]:
+    """Each seat's chance to win at every moment, and where it turned."""
+    room = await finished(desk, match)
+    return await desk.chances(room, who)
+
+
+@api.get("/tables/{match}/record", tags=["after the end"])
+async def record(desk: The, match: MatchId) -> Response:
+    """The record of the match: the file that rebuilds it anywhere."""
+    room = await finished(desk, match)
+    made = records.update(record_of(room.sheet, room.replay.match), room.replay.match)
+    headers = {"content-disposition": f'attachment; filename="wartable-{match}.json"'}
+    return Response(records.dump(made), media_type="application/json", headers=headers)
+
+
+async def sheet_of(desk: Desk, match: str) -> Sheet:
+    found = await desk.hall.store.sheet(match)
+    if found is None:
+        raise Refused("no-such-table", "there is no such table", 404)
+    return found
+
+
+def svg(picture: str, cache: str, theme: Theme = "") -> Response:
+    """A picture as a file; it follows the reader's system unless a theme is asked for."""
+    if theme:
+        picture = picture.replace("<svg ", f'<svg data-theme="{theme}" ', 1)
+    headers = {"cache-control": cache, "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
+    return Response(picture, media_type="image/svg+xml", headers=headers)

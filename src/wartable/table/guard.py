@@ -1,0 +1,121 @@
+"""What stands before every request: sizes, origins, and the headers that tell browsers what a page may do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from wartable.table import limits
+
+#: Boards are drawn with their own style sheets, hence inline styles; scripts come from this server's files only.
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
+
+
+def origin_allowed(headers: Mapping[str, str], origins: list[str]) -> bool:
+    """Whether a request comes from our own pages, or from no page at all, as from a program."""
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", "none") in {"none", "same-origin"}
+    return origin in origins or urlsplit(origin).netloc == headers.get("host")
+
+
+class Guard:
+    """ASGI middleware: refuses what is too big or comes from a foreign page, and adds the headers."""
+
+    def __init__(self, app: ASGIApp, origins: list[str]) -> None:
+        self.app = app
+        self.origins = origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        headers = Headers(scope=scope)
+        if scope["method"] in UNSAFE:
+            refusal = self.refusal(headers)
+            if refusal:
+                await respond(send_guarded, *refusal)
+                return
+            body = await read_body(receive)
+            if body is None:
+                await respond(send_guarded, *TOO_BIG)
+                return
+            receive = replaying(body, receive)
+        await self.app(scope, receive, send_guarded)
+
+    def refusal(self, headers: Headers) -> tuple[int, str, str] | None:
+        """Why a request that changes something is refused, if it is."""
+        if not origin_allowed(headers, self.origins):
+            return 403, "foreign-origin", "requests from other sites are not accepted"
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > limits.BODY:
+            return TOO_BIG
+        has_body = length != "0" or "transfer-encoding" in headers
+        if has_body and headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+            return 415, "not-json", "send application/json"
+        return None
+
+
+TOO_BIG = (413, "too-big", f"a body has at most {limits.BODY} bytes")
+
+
+async def read_body(receive: Receive) -> bytes | None:
+    """The whole body, or None if it is too big whatever its header said."""
+    parts, size = [], 0
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return b""
+        part: bytes = message.get("body", b"")
+        size += len(part)
+        if size > limits.BODY:
+            return None
+        parts.append(part)
+        if not message.get("more_body", False):
+            return b"".join(parts)
+
+
+def replaying(body: bytes, receive: Receive) -> Receive:
+    sent = False
+
+    async def again() -> Message:
+        nonlocal sent
+        if sent:
+            return await receive()
+        sent = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again
+
+
+async def respond(send: Send, status: int, code: str, message: str) -> None:
+    body = msgspec.json.encode({"error": {"code": code, "message": message}})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

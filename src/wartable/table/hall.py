@@ -1,0 +1,339 @@
+"""All tables of a worker: loading them, accepting choices, waking the bots, hearing the news of other workers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Coroutine
+from typing import Any
+
+from wartable.core import registry
+from wartable.core.ask import Option
+from wartable.core.errors import Fault, IllegalChoice, RulesError
+from wartable.core.game import Game
+from wartable.table import ratings
+from wartable.table.messages import Refused
+from wartable.table.mind import Job, Thought
+from wartable.table.news import Note
+from wartable.table.replay import result_of
+from wartable.table.rivals import RIVALS, strongest
+from wartable.table.room import Connection, Room
+from wartable.table.settings import Settings
+from wartable.table.sheet import Entry, Player, Sheet
+from wartable.table.store import Store
+from wartable.table.thinking import Thinking
+from wartable.table.tokens import Keys, new_match_id
+
+log = logging.getLogger("wartable.table")
+#: How often a choice is tried again when other workers' choices came first.
+ATTEMPTS = 20
+#: Seconds after which a bot that should have moved is woken again.
+LATE = 8.0
+
+
+class Hall:
+    """The tables of one worker."""
+
+    def __init__(self, settings: Settings, store: Store, keys: Keys) -> None:
+        self.settings = settings
+        self.store = store
+        self.keys = keys
+        self.thinking = Thinking(settings.thinkers)
+        keys_of_games = registry.keys()
+        self.games: dict[str, Game[Any]] = {key: registry.load(key, settings.packs.get(key)) for key in keys_of_games}
+        self.rooms: OrderedDict[str, Room] = OrderedDict()
+        self.accepted = 0
+        self.refused = 0
+        self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # -- opening and closing -----------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        self.store.news.listen(self._hear, self._hear_all)
+        self.spawn(self._watch())
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        self.thinking.close()
+        for room in self.rooms.values():
+            for connection in list(room.connections):
+                connection.close()
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Run something beside; a mistake in it is logged and harms nothing else."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a task failed", exc_info=task.exception())
+
+    def game(self, key: str) -> Game[Any]:
+        if key not in self.games:
+            raise Refused("no-such-game", f"unknown game {key!r}; allowed: {', '.join(self.games)}", 404)
+        return self.games[key]
+
+    # -- tables ------------------------------------------------------------------------------------------------
+
+    async def create(
+        self,
+        game: Game[Any],
+        players: list[Player],
+        settings: dict[str, Any],
+        owner: str,
+        pace: float | None = None,
+        guided: bool = False,
+        listed: bool = False,
+    ) -> Sheet:
+        """A new table. Raises Fault for settings, bots or a number of seats that do not exist."""
+        if len(players) not in game.seats:
+            allowed = " or ".join(str(count) for count in game.seats)
+            raise Refused("bad-seats", f"seats: found {len(players)}; {game.key} is played by {allowed}")
+        for player in players:
+            if player.bot and player.bot not in RIVALS:
+                raise Refused("bad-bot", f"unknown bot {player.bot!r}; allowed: {', '.join(RIVALS)}")
+        settled = registry.settle(game, len(players), settings)
+        sheet = Sheet(
+            id=new_match_id(),
+            game=game.key,
+            rules=game.version,
+            content=game.content_hash,
+            seats=len(players),
+            settings=settled,
+            seed=secrets.token_hex(16),
+            owner=owner,
+            pace=self.settings.pace if pace is None else pace,
+            guided=guided,
+            listed=listed,
+            made=time.time(),
+            players=players,
+        )
+        await self.store.create(sheet)
+        return sheet
+
+    async def room(self, match: str) -> Room:
+        """A table, from memory or from its log."""
+        if match in self.rooms:
+            self.rooms.move_to_end(match)
+            return self.rooms[match]
+        if match not in self._loading:
+            self._loading[match] = asyncio.ensure_future(self._load(match))
+            self._loading[match].add_done_callback(lambda _: self._loading.pop(match, None))
+        return await asyncio.shield(self._loading[match])
+
+    async def _load(self, match: str) -> Room:
+        sheet = await self.store.sheet(match)
+        if sheet is None:
+            raise Refused("no-such-table", "there is no such table", 404)
+        room = Room(self.game(sheet.game), sheet, self.store, self.keys)
+        await room.reload()
+        room.last_change = time.monotonic()
+        self.rooms[match] = room
+        self._forget()
+        if room.replay.match.over and sheet.ended is None:
+            self.spawn(self._finish(room))
+        self.wake_bots(room)
+        return room
+
+    def _forget(self) -> None:
+        """Drop the tables that nobody is at and that were not used for longest."""
+        spare = len(self.rooms) - self.settings.rooms
+        for match, room in list(self.rooms.items()):
+            if spare <= 0:
+                return
+            if not room.connections and not room.thinking and not room.lock.locked():
+                del self.rooms[match]
+                spare -= 1
+
+    # -- coming and going --------------------------------------------------------------------------------------
+
+    async def join(self, room: Room, connection: Connection) -> None:
+        async with room.lock:
+            await room.greet(connection)
+        room.tell_people()
+        self.wake_bots(room)
+        await self._tell_presence(room, "hello")
+
+    async def leave(self, room: Room, connection: Connection) -> None:
+        room.connections.discard(connection)
+        room.tell_people()
+        await self._tell_presence(room, "here")
+
+    async def _tell_presence(self, room: Room, kind: str) -> None:
+        if self.settings.is_sqlite:
+            return
+        news, match, seats = self.store.news, room.sheet.id, room.here()
+        await self.store.writer.do(lambda connection: news.tell(connection, kind, match, seats))
+
+    # -- choosing ----------------------------------------------------------------------------------------------
+
+    async def choose(self, room: Room, seat: int, turn: int, option: Option) -> None:
+        """A seat's choice. Returns once it is in the log; raises Refused if it does not count."""
+        async with room.lock:
+            for _ in range(ATTEMPTS):
+                self._expect_turn(room, seat, turn)
+                if not room.replay.legal(seat, option):
+                    count = len(room.replay.match.options_of(seat))
+                    raise Refused("illegal", f"{list(option)} is not one of your {count} options", 409)
+                if await self._accept(room, Entry(seat, option)):
+                    return
+        raise Refused("busy", "too much is going on at this table; try again", 503)
+
+    async def undo(self, room: Room, seat: int, turn: int) -> None:
+        """Take a seat's latest choice back."""
+        async with room.lock:
+            if turn != room.replay.turns[seat]:
+                raise Refused("stale", "something has happened since; this is how it stands now", 409)
+            if not room.replay.match.can_undo(seat):
+                raise Refused("no-undo", "nothing to take back: something was revealed or answered since", 409)
+            if not await self._accept(room, Entry(seat, None)):
+                raise Refused("stale", "somebody else was quicker; this is how it stands now", 409)
+
+    def _expect_turn(self, room: Room, seat: int, turn: int) -> None:
+        if room.replay.match.ask_of(seat) is None:
+            over = "the match is over" if room.replay.match.over else "it is not your turn"
+            raise Refused("not-asked", f"{over}; nothing was chosen", 409)
+        if turn != room.replay.turns[seat]:
+            raise Refused("stale", "this question has been answered already; this is how it stands now", 409)
+
+    async def _accept(self, room: Room, entry: Entry) -> bool:
+        """Play an entry and insert its row. The lock is held.
+
+        If another worker's row is there already, that one counts: the table is brought up to it, and the answer is no.
+        Whoever asked can try again if the question still stands, as where seats choose at the same time.
+        """
+        replay, match = room.replay, room.sheet.id
+        seq = replay.seq
+        try:
+            replay.apply(entry)
+            accepted = await self.store.append(match, seq, entry)
+        except IllegalChoice:
+            raise
+        except Exception as problem:
+            await self._recover(room)
+            what = "the rules stumbled over this choice" if isinstance(problem, RulesError) else "it could not be saved"
+            log.exception("table %s, entry %d", match, seq)
+            raise Refused("failed", f"{what}; it does not count", 500) from problem
+        if not accepted:
+            await room.reload()
+            self._changed(room)
+            return False
+        self.accepted += 1
+        self._changed(room)
+        self.wake_bots(room)
+        if replay.match.over:
+            self.spawn(self._finish(room))
+        return True
+
+    async def _recover(self, room: Room) -> None:
+        """After a failure in the middle: back to what the log says, or forget the table so that it is loaded anew."""
+        try:
+            await room.reload()
+        except Exception:
+            self.rooms.pop(room.sheet.id, None)
+            for connection in list(room.connections):
+                connection.close()
+
+    def _changed(self, room: Room) -> None:
+        room.last_change = time.monotonic()
+        try:
+            room.tell_state()
+        except Exception:
+            log.exception("table %s cannot be told", room.sheet.id)
+
+    async def _finish(self, room: Room) -> None:
+        """Write down the result and the ratings."""
+        match = room.replay.match
+        await self.store.finish(room.sheet.id, result_of(match))
+        await ratings.rate(self.store, room.sheet, match.state.winners)
+
+    # -- bots --------------------------------------------------------------------------------------------------
+
+    def wake_bots(self, room: Room) -> None:
+        """Let every bot think that is asked and does not think yet. Bots among themselves play only for somebody."""
+        if not room.connections and all(player.bot for player in room.sheet.players):
+            return
+        for seat in room.replay.match.to_move:
+            bot = room.sheet.players[seat].bot
+            if bot and seat not in room.thinking:
+                task = self.spawn(self._move(room, seat, bot))
+                room.thinking[seat] = task
+
+    async def _move(self, room: Room, seat: int, bot: str) -> None:
+        """A bot's move: think in another process, keep a watchable pace, then choose like anybody else."""
+        turn = room.replay.turns[seat]
+        try:
+            pause = asyncio.create_task(asyncio.sleep(room.sheet.pace))
+            thought = await self.thinking.think(room.sheet.owner, self.job(room, "choose", seat, bot))
+            await pause
+            if thought.option is not None:
+                await self.choose(room, seat, turn, thought.option)
+        except Refused as refused:
+            if refused.code not in {"stale", "not-asked", "illegal"}:
+                raise
+        finally:
+            room.thinking.pop(seat, None)
+            if room.replay.turns[seat] != turn:
+                self.wake_bots(room)
+
+    def job(self, room: Room, kind: str, seat: int = 0, bot: str = "") -> Job:
+        pack = self.settings.packs.get(room.sheet.game)
+        return Job(kind, room.sheet, list(room.replay.entries), seat, bot, pack)
+
+    async def hint(self, room: Room, seat: int, turn: int, asker: str) -> Thought:
+        """What the strongest bot would do on this seat."""
+        self._expect_turn(room, seat, turn)
+        bot = strongest()
+        return await self.thinking.think(asker, self.job(room, "hint", seat, bot))
+
+    # -- news --------------------------------------------------------------------------------------------------
+
+    def _hear(self, note: Note) -> None:
+        room = self.rooms.get(note.match)
+        if room is None:
+            return
+        if note.kind in {"hello", "here"}:
+            room.elsewhere[note.worker] = note.seats
+            room.tell_people()
+            if note.kind == "hello":
+                self.spawn(self._tell_presence(room, "here"))
+        elif note.kind == "chat":
+            self.spawn(room.tell_chat())
+        elif note.kind == "people":
+            self.spawn(room.refresh_people())
+        else:
+            self.spawn(self._catch_up(room))
+
+    def _hear_all(self) -> None:
+        """Notes may have been missed: look at every table that somebody is at."""
+        for room in self.rooms.values():
+            self.spawn(self._catch_up(room))
+
+    async def _catch_up(self, room: Room) -> None:
+        async with room.lock:
+            try:
+                if await room.catch_up():
+                    self._changed(room)
+            except (Fault, RulesError):
+                await self._recover(room)
+
+    async def _watch(self) -> None:
+        """Every now and then: wake bots that should have moved (their worker died), and remove what is old."""
+        swept = 0.0
+        while True:
+            await asyncio.sleep(2.0)
+            now = time.monotonic()
+            for room in list(self.rooms.values()):
+                if room.connections and not room.thinking and now - room.last_change > LATE + room.sheet.pace:
+                    self.wake_bots(room)
+            if self.settings.keep_days and now - swept > 3600:
+                swept = now
+                await self.store.sweep(self.settings.keep_days)

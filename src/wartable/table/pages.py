@@ -1,0 +1,99 @@
+"""The pages: one small document for all, which the client fills, and the files of the client."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+from fastapi import APIRouter, Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+
+from wartable.core.errors import Fault
+from wartable.table.messages import Refused
+from wartable.table.metrics import metrics
+
+pages = APIRouter(include_in_schema=False)
+STATIC = Path(__file__).parent / "static"
+DOCUMENT = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="Play asymmetric-faction board games in the browser, with friends or against bots.">
+<title>{title}</title>
+<link rel="icon" href="/static/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/static/main.css">
+<script src="/static/theme.js"></script>
+<script src="/static/main.js" type="module"></script>
+</head>
+<body data-page="{page}">
+<a class="skip" href="#main">Skip to the content</a>
+<div id="app"></div>
+<noscript><p class="plain">Wartable needs JavaScript: the table is drawn in your browser.</p></noscript>
+</body>
+</html>
+"""
+
+
+def check_built() -> None:
+    """The client is built with the package; say so if it was not."""
+    missing = [name for name in ("main.js", "main.css") if not (STATIC / name).is_file()]
+    if missing:
+        raise Fault(f"the table's client was not built ({', '.join(missing)} missing); run: make setup")
+
+
+def document(page: str, title: str) -> HTMLResponse:
+    return HTMLResponse(DOCUMENT.format(page=page, title=escape(title)), headers={"cache-control": "no-cache"})
+
+
+@pages.get("/")
+async def front() -> Response:
+    return document("front", "Wartable")
+
+
+@pages.get("/game/{key}")
+async def game(request: Request, key: str) -> Response:
+    found = request.app.state.desk.hall.game(key)
+    return document("game", f"{found.name} · Wartable")
+
+
+@pages.get("/rules/{key}")
+async def rules(request: Request, key: str) -> Response:
+    found = request.app.state.desk.hall.game(key)
+    return document("rules", f"Rules of {found.name} · Wartable")
+
+
+@pages.get("/table/{match}")
+async def table(match: str) -> Response:
+    return document("table", "Table · Wartable")
+
+
+@pages.get("/replay/{match}")
+async def replay(match: str) -> Response:
+    return document("replay", "Replay · Wartable")
+
+
+@pages.get("/people")
+async def people() -> Response:
+    return document("people", "You and others · Wartable")
+
+
+@pages.get("/api")
+async def api_page() -> Response:
+    return document("api", "Interface · Wartable")
+
+
+@pages.get("/health")
+async def health(request: Request) -> Response:
+    """Whether this worker and its database answer."""
+    try:
+        await request.app.state.desk.hall.store.alive()
+    except Exception as problem:
+        raise Refused("unhealthy", f"the database does not answer: {problem}", 503) from None
+    return PlainTextResponse("ok\n")
+
+
+@pages.get("/metrics")
+async def show_metrics(request: Request) -> Response:
+    return PlainTextResponse(await metrics(request.app.state.desk.hall), media_type="text/plain; version=0.0.4")

@@ -1,0 +1,187 @@
+"""The socket of a table: one connection from join to leave."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from wartable.core.errors import Fault
+from wartable.table import limits, messages
+from wartable.table.guard import origin_allowed
+from wartable.table.hall import Hall
+from wartable.table.limits import Bucket
+from wartable.table.messages import Choose, Hint, Join, Moment, Ping, Refused, Say, Undo
+from wartable.table.replay import WATCHER
+from wartable.table.room import Connection, Room
+from wartable.table.sheet import Player
+from wartable.table.tokens import COOKIE, Session, new_session
+
+#: Refused messages after which a connection is ended.
+PATIENCE = 50
+#: Seconds a new connection has for its first message.
+HASTE = 15.0
+
+
+async def serve(socket: WebSocket, hall: Hall, match: str) -> None:
+    """Serve one connection."""
+    if not origin_allowed(socket.headers, hall.settings.origins):
+        await socket.close(4403, "this page may not open a table here")
+        return
+    await socket.accept()
+    session = hall.keys.session(socket.cookies.get(COOKIE)) or new_session()
+    try:
+        room, connection = await enter(socket, hall, match, session)
+    except Refused as refused:
+        await end(socket, refused)
+        return
+    except (WebSocketDisconnect, TimeoutError):
+        return
+    sender = asyncio.create_task(send_all(socket, connection))
+    try:
+        await receive_all(socket, hall, room, connection)
+        await asyncio.wait([sender], timeout=HASTE)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        sender.cancel()
+        await hall.leave(room, connection)
+
+
+async def enter(socket: WebSocket, hall: Hall, match: str, session: Session) -> tuple[Room, Connection]:
+    """The first message opens a seat, or the rail for watchers."""
+    first = messages.decode(await asyncio.wait_for(receive(socket), HASTE))
+    if not isinstance(first, Join):
+        raise Refused("not-joined", 'the first message must be {"type": "join"}')
+    room = await hall.room(match)
+    seat = WATCHER
+    if first.token:
+        found = hall.keys.seat_of(match, room.sheet.seats, first.token)
+        if found is None:
+            raise Refused("bad-token", "this link does not open a seat at this table", 403)
+        seat = found
+        await claim(hall, room, seat, session)
+    connection = Connection(seat, session)
+    await hall.join(room, connection)
+    return room, connection
+
+
+async def claim(hall: Hall, room: Room, seat: int, session: Session) -> None:
+    """Whoever first opens a seat's link sits there under their name."""
+    player = room.sheet.players[seat]
+    if player.bot or player.client:
+        return
+    await hall.store.sit(room.sheet.id, Player(seat, "", False, session.name, session.client, session.account))
+    await room.refresh_people()
+
+
+async def end(socket: WebSocket, refused: Refused) -> None:
+    try:
+        await socket.send_text(messages.encode(messages.error(refused)))
+        await socket.close(4400, str(refused)[:100])
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+
+
+async def receive(socket: WebSocket) -> str | bytes:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    data: str | bytes = message.get("text") or message.get("bytes") or ""
+    if len(data) > limits.MESSAGE:
+        raise Refused("too-big", f"a message has at most {limits.MESSAGE} bytes; this one has {len(data)}", 413)
+    return data
+
+
+async def send_all(socket: WebSocket, connection: Connection) -> None:
+    """Send what waits, until told to stop."""
+    try:
+        while True:
+            text = await connection.outgoing.get()
+            if text is None:
+                await socket.close(1012, "please come back in a moment")
+                return
+            await socket.send_text(text)
+    except (WebSocketDisconnect, RuntimeError):
+        return
+
+
+async def receive_all(socket: WebSocket, hall: Hall, room: Room, connection: Connection) -> None:
+    bucket = Bucket(hall.settings.messages_a_second, hall.settings.messages_a_second * 3)
+    talk = Bucket(0.5, 6)
+    wrong = 0
+    while wrong < PATIENCE:
+        try:
+            data = await receive(socket)
+            if not bucket.take():
+                raise Refused("too-fast", "too many messages; slow down", 429)
+            await handle(hall, room, connection, messages.decode(data), talk)
+        except Refused as refused:
+            wrong += 1
+            hall.refused += 1
+            connection.send(messages.error(refused))
+        except Fault as fault:
+            wrong += 1
+            connection.send({"type": "error", "code": "failed", "message": str(fault)})
+    connection.send(messages.error(Refused("too-many-mistakes", "too many messages that make no sense; goodbye")))
+    connection.close()
+
+
+async def handle(hall: Hall, room: Room, connection: Connection, message: messages.Incoming, talk: Bucket) -> None:
+    """Do what one message asks for. Raises Refused."""
+    seat = connection.seat
+    if isinstance(message, Ping):
+        connection.send({"type": "pong"})
+    elif isinstance(message, Say):
+        await say(hall, room, connection, message.text, talk)
+    elif isinstance(message, Moment):
+        connection.send({"type": "moment"} | await moment(hall, room, seat, message.line))
+    elif isinstance(message, Join):
+        raise Refused("joined", "you are at the table already")
+    elif seat == WATCHER:
+        raise Refused("watcher", "you are watching: only the players choose", 403)
+    elif isinstance(message, Choose):
+        await hall.choose(room, seat, message.turn, tuple(message.option))
+        connection.send({"type": "accepted", "turn": message.turn})
+    elif isinstance(message, Undo):
+        await hall.undo(room, seat, message.turn)
+        connection.send({"type": "accepted", "turn": message.turn})
+    elif isinstance(message, Hint):
+        hall.spawn(hint(hall, room, connection, message.turn))
+
+
+async def say(hall: Hall, room: Room, connection: Connection, text: str, talk: Bucket) -> None:
+    words = limits.clean(text, limits.CHAT)
+    if not words:
+        raise Refused("empty", "say something")
+    if not talk.take():
+        raise Refused("too-fast", "you talk too much; wait a little", 429)
+    name = connection.session.name
+    if connection.seat >= 0:
+        name = room.sheet.players[connection.seat].name or name
+    await hall.store.say(room.sheet.id, connection.seat, name, words)
+    await room.tell_chat()
+
+
+async def moment(hall: Hall, room: Room, seat: int, line: int) -> dict[str, Any]:
+    film = await room.film()
+    found = film.moment(seat, line)
+    if found is None:
+        raise Refused("no-such-line", f"the story has no line {line}", 404)
+    return found
+
+
+async def hint(hall: Hall, room: Room, connection: Connection, turn: int) -> None:
+    """Ask the strongest bot, in the asker's own line; the answer comes when it comes."""
+    try:
+        thought = await hall.hint(room, connection.seat, turn, connection.session.client)
+    except Refused as refused:
+        connection.send(messages.error(refused))
+        return
+    except Exception as problem:
+        connection.send({"type": "error", "code": "no-hint", "message": f"no hint this time: {problem}"})
+        return
+    option = None if thought.option is None else list(thought.option)
+    why = {"considered": thought.considered, "continuation": thought.continuation}
+    connection.send({"type": "hint", "turn": turn, "option": option} | why)

@@ -1,0 +1,242 @@
+"""Reading and writing matches. Reads run in threads, writes in the writer's; nothing here waits on the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, and_, delete, func, or_, select, text, update
+
+from wartable.core.errors import Fault
+from wartable.table import schema
+from wartable.table.database import Writer, connect, create_tables, insert_new
+from wartable.table.news import News
+from wartable.table.sheet import Entry, Player, Sheet
+
+T = TypeVar("T")
+Row = dict[str, Any]
+
+
+def sheet_of(row: Row, players: list[Row]) -> Sheet:
+    values = {name: row[name] for name in Sheet.__struct_fields__ if name in row}
+    values["settings"] = msgspec.json.decode(row["settings"])
+    values["result"] = msgspec.json.decode(row["result"]) if row["result"] else None
+    values["players"] = [Player(**{name: one[name] for name in Player.__struct_fields__}) for one in players]
+    return Sheet(**values)
+
+
+class Store:
+    """The database, as the table uses it."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = connect(url)
+        try:
+            create_tables(self.engine)
+        except Exception as problem:
+            raise Fault(f"--db {url}: cannot use this database: {problem}") from None
+        self.writer = Writer(self.engine)
+        self.news = News(self.engine, url)
+
+    def close(self) -> None:
+        self.news.close()
+        self.writer.close()
+        self.engine.dispose()
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Run a reading in a thread."""
+
+        def run() -> T:
+            with self.engine.connect() as connection:
+                return work(connection)
+
+        return await asyncio.to_thread(run)
+
+    def secret(self) -> str:
+        """The server's secret, made once."""
+        with self.engine.begin() as connection:
+            new = {"name": "secret", "value": secrets.token_urlsafe(48)}
+            connection.execute(insert_new(self.engine, schema.meta).values(new))
+            found = connection.execute(select(schema.meta.c.value).where(schema.meta.c.name == "secret")).scalar_one()
+        return str(found)
+
+    async def alive(self) -> None:
+        """Raises if the database does not answer."""
+        await self.read(lambda connection: connection.execute(text("SELECT 1")).scalar_one())
+
+    # -- matches -----------------------------------------------------------------------------------------------
+
+    async def create(self, sheet: Sheet) -> None:
+        row = msgspec.to_builtins(sheet)
+        players = [one | {"match": sheet.id} for one in row.pop("players")]
+        row["settings"] = msgspec.json.encode(sheet.settings).decode()
+        row["result"] = None
+
+        def work(connection: Connection) -> None:
+            connection.execute(schema.matches.insert().values(row))
+            connection.execute(schema.players.insert(), players)
+
+        await self.writer.do(work)
+
+    async def sheet(self, match: str) -> Sheet | None:
+        def work(connection: Connection) -> Sheet | None:
+            found = sheets(connection, schema.matches.c.id == match, 1)
+            return found[0] if found else None
+
+        return await self.read(work)
+
+    async def entries(self, match: str, since: int = 0) -> list[Entry]:
+        """The log of a match from an entry on."""
+        log = schema.choices
+
+        def work(connection: Connection) -> list[Entry]:
+            query = select(log.c.seq, log.c.seat, log.c.option).where(log.c.match == match, log.c.seq >= since)
+            rows = connection.execute(query.order_by(log.c.seq)).all()
+            return [
+                Entry(seat, None if option is None else tuple(msgspec.json.decode(option))) for _, seat, option in rows
+            ]
+
+        return await self.read(work)
+
+    async def append(self, match: str, seq: int, entry: Entry) -> bool:
+        """Accept a choice: insert its row. False if another was there first."""
+        option = None if entry.option is None else msgspec.json.encode(entry.option).decode()
+        row = {"match": match, "seq": seq, "seat": entry.seat, "option": option, "made": time.time()}
+        insert = insert_new(self.engine, schema.choices).values(row).returning(schema.choices.c.seq)
+
+        def work(connection: Connection) -> bool:
+            if connection.execute(insert).first() is None:
+                return False
+            self.news.tell(connection, "choice", match)
+            return True
+
+        return await self.writer.do(work)
+
+    async def finish(self, match: str, result: dict[str, Any]) -> None:
+        """Write down how a match ended. It may be done again: the log says the same each time."""
+        table = schema.matches
+        values = {"ended": time.time(), "result": msgspec.json.encode(result).decode()}
+        change = update(table).where(table.c.id == match, table.c.ended.is_(None)).values(values)
+        await self.writer.do(lambda connection: connection.execute(change))
+
+    async def sit(self, match: str, player: Player) -> bool:
+        """Sit down on a seat for people that nobody has taken. False if somebody was quicker."""
+        table = schema.players
+        free = and_(table.c.match == match, table.c.seat == player.seat, table.c.bot == "", table.c.client == "")
+        values = {"name": player.name, "client": player.client, "account": player.account, "open": False}
+
+        def work(connection: Connection) -> bool:
+            taken = connection.execute(update(table).where(free).values(values)).rowcount == 1
+            self.news.tell(connection, "people", match)
+            return taken
+
+        return await self.writer.do(work)
+
+    async def rename(self, client: str, name: str) -> list[str]:
+        """A client's new name at the tables where it still plays; gives these tables."""
+        table, games = schema.players, schema.matches
+        running = select(games.c.id).where(games.c.ended.is_(None))
+        mine = and_(table.c.client == client, table.c.match.in_(running))
+
+        def work(connection: Connection) -> list[str]:
+            ids = [str(one) for one in connection.execute(select(table.c.match).where(mine)).scalars()]
+            connection.execute(update(table).where(mine).values(name=name))
+            for one in ids:
+                self.news.tell(connection, "people", one)
+            return ids
+
+        return await self.writer.do(work)
+
+    async def link_next(self, match: str, following: str) -> str:
+        """Name the rematch of a match; gives the one that counts, should two ask for one at once."""
+        table = schema.matches
+
+        def work(connection: Connection) -> str:
+            connection.execute(update(table).where(table.c.id == match, table.c.next.is_(None)).values(next=following))
+            self.news.tell(connection, "people", match)
+            return str(connection.execute(select(table.c.next).where(table.c.id == match)).scalar_one())
+
+        return await self.writer.do(work)
+
+    async def analysis(self, match: str) -> Any:
+        table = schema.matches
+        query = select(table.c.analysis).where(table.c.id == match)
+        found = await self.read(lambda connection: connection.execute(query).scalar_one_or_none())
+        return msgspec.json.decode(found) if found else None
+
+    async def keep_analysis(self, match: str, analysis: Any) -> None:
+        table = schema.matches
+        change = update(table).where(table.c.id == match).values(analysis=msgspec.json.encode(analysis).decode())
+        await self.writer.do(lambda connection: connection.execute(change))
+
+    # -- lists -------------------------------------------------------------------------------------------------
+
+    async def lobby(self, limit: int = 40) -> list[Sheet]:
+        """Listed tables that are not over, newest first."""
+        table = schema.matches
+        recent = table.c.made > time.time() - 7 * 86400
+        where = and_(table.c.listed.is_(True), table.c.ended.is_(None), recent)
+        return await self.read(lambda connection: sheets(connection, where, limit))
+
+    async def of(self, client: str, account: str, limit: int = 40) -> list[Sheet]:
+        """The tables where a client or an account sits, newest first."""
+        table = schema.players
+        mine = table.c.client == client
+        if account:
+            mine = or_(mine, table.c.account == account)
+        where = schema.matches.c.id.in_(select(table.c.match).where(mine))
+        return await self.read(lambda connection: sheets(connection, where, limit))
+
+    async def sweep(self, days: int) -> int:
+        """Remove tables that nobody has touched for so many days."""
+        table, log = schema.matches, schema.choices
+        before = time.time() - days * 86400
+        touched = select(log.c.match).where(log.c.made > before)
+        old = delete(table).where(table.c.made < before, table.c.id.not_in(touched))
+        return await self.writer.do(lambda connection: connection.execute(old).rowcount)
+
+    async def counts(self) -> dict[str, int]:
+        """How much is stored, for the metrics."""
+
+        def work(connection: Connection) -> dict[str, int]:
+            tables = {"matches": schema.matches, "choices": schema.choices, "accounts": schema.accounts}
+            return {
+                name: int(connection.execute(select(func.count()).select_from(table)).scalar_one())
+                for name, table in tables.items()
+            }
+
+        return await self.read(work)
+
+    # -- talk --------------------------------------------------------------------------------------------------
+
+    async def say(self, match: str, seat: int, name: str, words: str) -> None:
+        row = {"match": match, "seat": seat, "name": name, "text": words, "made": time.time()}
+
+        def work(connection: Connection) -> None:
+            connection.execute(schema.chat.insert().values(row))
+            self.news.tell(connection, "chat", match)
+
+        await self.writer.do(work)
+
+    async def talk(self, match: str, since: int = 0, limit: int = 200) -> list[Row]:
+        """What was said at a table after a line, the latest lines if there are many."""
+        table = schema.chat
+        query = select(table.c.id, table.c.seat, table.c.name, table.c.text, table.c.made)
+        query = query.where(table.c.match == match, table.c.id > since).order_by(table.c.id.desc()).limit(limit)
+        rows = await self.read(lambda connection: connection.execute(query).mappings().all())
+        return [dict(row) for row in reversed(rows)]
+
+
+def sheets(connection: Connection, where: Any, limit: int) -> list[Sheet]:
+    """The sheets of the matches that fit, newest first."""
+    query = select(schema.matches).where(where).order_by(schema.matches.c.made.desc()).limit(limit)
+    rows = [dict(row) for row in connection.execute(query).mappings()]
+    ids = [row["id"] for row in rows]
+    seats = select(schema.players).where(schema.players.c.match.in_(ids)).order_by(schema.players.c.seat)
+    players: dict[str, list[Row]] = {one: [] for one in ids}
+    for row in connection.execute(seats).mappings():
+        players[row["match"]].append(dict(row))
+    return [sheet_of(row, players[row["id"]]) for row in rows]

@@ -1,0 +1,308 @@
+"""What goes wrong on purpose: each a clear error, and the table is unharmed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from table_client import Guest, Server, Wire, free_port, play_on
+from wartable.core import registry
+from wartable.core.errors import Fault
+from wartable.table.limits import Bucket, Buckets, clean
+from wartable.table.settings import Settings, check
+from wartable.table.tokens import Keys, Session
+
+GAME = registry.keys()[0]
+
+
+class Table:
+    """A table for two with both wires, to be harmed."""
+
+    def __init__(self, server: Server) -> None:
+        self.guest = Guest(server)
+        made = self.guest.table(GAME, "me", "friend")
+        self.id: str = made["id"]
+        self.tokens = self.guest.tokens(made)
+        self.wires = {seat: Wire(server, self.id, token) for seat, token in self.tokens.items()}
+
+    @property
+    def asked(self) -> Wire:
+        for wire in self.wires.values():
+            wire.drain(0)
+        return next(wire for wire in self.wires.values() if wire.state["options"])
+
+
+@pytest.fixture
+def table(server: Server) -> Iterator[Table]:
+    """A table that must still be playable when the test is done with it."""
+    made = Table(server)
+    yield made
+    made.wires = {seat: Wire(server, made.id, token) for seat, token in made.tokens.items()}
+    assert play_on(made.wires, seed=1, most=3) == 3
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        ("{", "bad-json"),
+        ("", "bad-json"),
+        (b"\xff\xfe", "bad-json"),
+        ("[1, 2]", "bad-message"),
+        ({"type": "cheat"}, "bad-message"),
+        ({"turn": 1}, "bad-message"),
+        ({"type": "choose", "turn": 1, "option": [0], "seat": 1}, "bad-message"),
+        ({"type": "choose", "turn": 1, "option": ["0"]}, "bad-message"),
+        ({"type": "choose", "turn": 1.5, "option": [0]}, "bad-message"),
+        ({"type": "choose", "turn": 10**30, "option": [0]}, "stale"),
+        ({"type": "say", "text": "   "}, "empty"),
+        ({"type": "moment", "line": -1}, "no-such-line"),
+        ({"type": "join"}, "joined"),
+    ],
+)
+def test_messages_that_make_no_sense(table: Table, message: object, code: str) -> None:
+    refused = table.asked.refusal(message)
+    assert refused["code"] == code
+    assert len(refused["message"]) > 5
+
+
+def test_an_option_that_is_not_offered(table: Table) -> None:
+    wire = table.asked
+    assert wire.refusal({"type": "choose", "turn": wire.state["turn"], "option": [99, 99, 99]})["code"] == "illegal"
+
+
+def test_a_choice_out_of_turn(table: Table) -> None:
+    asked = table.asked
+    other = next(wire for wire in table.wires.values() if wire is not asked)
+    if other.state["options"]:
+        pytest.skip("both seats choose at once here")
+    message = {"type": "choose", "turn": other.state["turn"], "option": asked.state["options"][0]["option"]}
+    assert other.refusal(message)["code"] == "not-asked"
+
+
+def test_a_watcher_cannot_choose(table: Table) -> None:
+    watcher = Wire(table.guest.server, table.id)
+    option = table.asked.state["options"][0]["option"]
+    assert watcher.refusal({"type": "choose", "turn": 1, "option": option})["code"] == "watcher"
+    assert watcher.refusal({"type": "undo", "turn": 1})["code"] == "watcher"
+    assert watcher.refusal({"type": "hint", "turn": 1})["code"] == "watcher"
+
+
+@pytest.mark.parametrize("token", ["x", "0" * 24, "\u2603"])
+def test_a_token_that_opens_nothing(table: Table, token: str) -> None:
+    wire = Wire(table.guest.server, table.id, join=False)
+    assert wire.refusal({"type": "join", "token": token})["code"] == "bad-token"
+    assert wire.closed() == 4400
+
+
+def test_a_token_of_another_table(table: Table, server: Server) -> None:
+    other = Table(server)
+    wire = Wire(server, table.id, join=False)
+    assert wire.refusal({"type": "join", "token": other.tokens[0]})["code"] == "bad-token"
+    path = f"/api/tables/{table.id}/choose"
+    answer = table.guest.http.post(path, json={"turn": 1, "option": [1]}, headers={"authorization": "Bearer x"})
+    assert answer.status_code == 403
+    assert table.guest.http.post(path, json={"turn": 1, "option": [1]}).status_code == 401
+
+
+def test_a_table_that_does_not_exist(server: Server) -> None:
+    wire = Wire(server, "nowhere", join=False)
+    assert wire.refusal({"type": "join"})["code"] == "no-such-table"
+    assert Guest(server).http.get("/api/tables/nowhere").status_code == 404
+
+
+def test_a_message_before_joining(table: Table) -> None:
+    wire = Wire(table.guest.server, table.id, join=False)
+    assert wire.refusal({"type": "ping"})["code"] == "not-joined"
+
+
+def test_a_message_of_ten_megabytes(table: Table) -> None:
+    wire = table.asked
+    wire.send("x" * 10_000_000)
+    assert wire.closed() == 1009
+
+
+def test_a_message_that_is_a_little_too_big(table: Table) -> None:
+    assert table.asked.refusal({"type": "say", "text": "x" * 20_000})["code"] == "too-big"
+
+
+def test_a_body_of_ten_megabytes(table: Table) -> None:
+    answer = table.guest.http.post("/api/me", content=b'{"name": "' + b"x" * 10_000_000 + b'"}')
+    assert answer.status_code == 413
+
+    def in_pieces() -> Iterator[bytes]:
+        for _ in range(100):
+            yield b"x" * 1000
+
+    headers = {"content-type": "application/json"}
+    assert table.guest.http.post("/api/me", content=in_pieces(), headers=headers).status_code == 413
+
+
+def test_pages_of_other_sites_may_neither_post_nor_listen(table: Table) -> None:
+    http = table.guest.http
+    body = {"name": "Mallory"}
+    assert http.post("/api/me", json=body, headers={"origin": "https://evil.example"}).status_code == 403
+    assert http.post("/api/me", json=body, headers={"sec-fetch-site": "cross-site"}).status_code == 403
+    assert http.post("/api/me", json=body, headers={"origin": table.guest.server.url}).status_code == 200
+    assert http.post("/api/me", content='{"name": "x"}', headers={"content-type": "text/plain"}).status_code == 415
+    with pytest.raises(InvalidStatus):
+        Wire(table.guest.server, table.id, Origin="https://evil.example")
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ({"game": "nothing", "seats": [{"who": "me"}]}, "unknown game"),
+        ({"game": GAME, "seats": [{"who": "me"}]}, "played by"),
+        ({"game": GAME, "seats": [{"who": "me"}, {"who": "bot", "bot": "hal"}]}, "unknown bot"),
+        ({"game": GAME, "seats": [{"who": "me"}, {"who": "bot"}]}, "which bot"),
+        ({"game": GAME, "seats": [{"who": "me"}, {"who": "ghost"}]}, "seats.1.who"),
+        ({"game": GAME, "seats": [{"who": "me"}, {"who": "friend"}], "settings": {"colour": "red"}}, "unknown setting"),
+        ({"game": GAME, "seats": [{"who": "me"}, {"who": "friend"}], "seed": "1"}, "seed"),
+        ({"game": GAME, "seats": [{"who": "me"}, {"who": "friend"}], "pace": -1}, "pace"),
+        ([], "dictionary"),
+    ],
+)
+def test_tables_that_cannot_be(guest: Guest, body: object, said: str) -> None:
+    answer = guest.http.post("/api/tables", json=body)
+    assert 400 <= answer.status_code < 500
+    assert said in answer.json()["error"]["message"]
+
+
+def test_headers_keep_scripts_out(guest: Guest) -> None:
+    for path in ("/", "/api/games", "/static/main.js", "/nowhere"):
+        headers = guest.http.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "script-src 'self'" in policy or path.endswith(".svg")
+        assert "unsafe-eval" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+    assert "<script>" not in guest.http.get("/").text
+
+
+def test_a_cookie_is_hidden_from_scripts_and_cannot_be_forged(guest: Guest) -> None:
+    answer = guest.http.get("/api/me")
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie and "samesite=lax" in cookie.lower()
+    name = answer.json()["name"]
+    assert guest.http.get("/api/me").json()["name"] == name
+    forged = httpx.get(f"{guest.server.url}/api/me", cookies={"wartable": "eyJjbGllbnQiOiAiYSJ9.x.y"})
+    assert forged.json()["name"] != name
+    assert "set-cookie" in forged.headers
+
+
+def test_accounts_keep_a_password_safe(guest: Guest, server: Server) -> None:
+    name = f"Ada {time.time_ns() % 10**9}"
+    assert guest.http.post("/api/accounts", json={"name": name, "password": "short"}).status_code == 400
+    assert guest.post("/api/accounts", {"name": name, "password": "correct horse"})["account"]
+    other = Guest(server)
+    assert other.http.post("/api/accounts", json={"name": name.upper(), "password": "x" * 9}).status_code == 409
+    assert other.http.post("/api/session", json={"name": name, "password": "wrong horse"}).status_code == 403
+    assert other.http.post("/api/session", json={"name": "Nobody", "password": "wrong horse"}).status_code == 403
+    assert other.post("/api/session", {"name": name, "password": "correct horse"})["name"] == name
+    other.checked(other.http.delete("/api/session"))
+    assert not guest.get("/api/me")["account"], "signing out ends the sessions everywhere"
+
+
+def test_a_rated_match_counts_once(guest: Guest, server: Server) -> None:
+    name = f"Bea {time.time_ns() % 10**9}"
+    guest.post("/api/accounts", {"name": name, "password": "correct horse"})
+    shortest = {one.name: one.allowed[0] for one in registry.load(GAME).settings() if one.allowed[0].isdigit()}
+    made = guest.table(GAME, "me", "random", settings=shortest)
+    play_on({0: Wire(server, made["id"], made["mine"]["token"])}, seed=8)
+
+    def rows() -> list[int]:
+        return [row["played"] for row in guest.get(f"/api/games/{GAME}/ratings") if row["name"] == name]
+
+    for _ in range(100):
+        if rows():
+            break
+        time.sleep(0.1)
+    assert rows() == [1]
+    assert made["id"] in [one["id"] for one in guest.get("/api/me/tables")]
+
+
+def test_limits_stop_a_flood_of_tables_and_messages(folder: Path) -> None:
+    server = Server(f"sqlite:///{folder / 'table.db'}", "--tables-an-hour", "40", "--messages-a-second", "5")
+    guest = Guest(server)
+    made = guest.table(GAME, "me", "friend")
+    body = {"game": GAME, "seats": [{"who": "me"}, {"who": "friend"}]}
+    codes = [guest.http.post("/api/tables", json=body).status_code for _ in range(1000)]
+    assert codes.count(201) <= 12
+    assert set(codes) == {201, 429}
+    wire = Wire(server, made["id"], made["mine"]["token"])
+    for _ in range(40):
+        wire.send({"type": "ping"})
+    wire.drain(0.3)
+    assert "too-fast" in [message.get("code") for message in wire.messages]
+    codes = [guest.http.post("/api/session", json={"name": "a", "password": "x" * 9}).status_code for _ in range(14)]
+    assert 429 in codes
+    assert server.stop() in {0, -15}
+
+
+def test_a_connection_that_never_makes_sense_is_ended(table: Table) -> None:
+    wire = Wire(table.guest.server, table.id)
+    for _ in range(60):
+        wire.send("nonsense")
+    assert wire.closed() in {1000, 1012}
+
+
+def test_a_session_ends_by_itself() -> None:
+    keys = Keys("secret", 0)
+    cookie = keys.cookie(Session("client", "Ada"))
+    assert Keys("secret", 1).session(cookie) is not None
+    assert Keys("other", 1).session(cookie) is None
+    time.sleep(1.1)
+    assert keys.session(cookie) is None
+
+
+def test_seat_tokens_open_one_seat_of_one_table() -> None:
+    keys = Keys("secret", 1)
+    tokens = [keys.seat_token(match, seat) for match in ("a", "b") for seat in (0, 1)]
+    assert len(set(tokens)) == 4
+    assert keys.seat_of("a", 2, tokens[1]) == 1
+    assert keys.seat_of("b", 2, tokens[1]) is None
+    assert Keys("other", 1).seat_of("a", 2, tokens[1]) is None
+
+
+def test_buckets_fill_again() -> None:
+    now = [0.0]
+    bucket = Bucket(1, 2, lambda: now[0])
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    now[0] = 1.0
+    assert bucket.take() and not bucket.take()
+    many = Buckets(0, 1, most=2)
+    assert [many.take(who) for who in "aba"] == [True, True, False]
+
+
+def test_names_are_one_clean_line() -> None:
+    assert clean("  A\n<b>\u0000 \u202e B ", 24) == "A <b> B"
+    assert clean("x" * 99, 24) == "x" * 24
+
+
+def test_settings_that_cannot_work(tmp_path: Path) -> None:
+    for settings in (
+        Settings(db="mysql://x"),
+        Settings(workers=2),
+        Settings(db=f"sqlite:///{tmp_path}/none/table.db"),
+    ):
+        with pytest.raises(Fault, match="--"):
+            check(settings)
+
+
+def test_the_server_stops_gracefully_and_says_where_it_is_used(folder: Path) -> None:
+    server = Server(f"sqlite:///{folder / 'table.db'}", "--pace", "0")
+    guest = Guest(server)
+    made = guest.table(GAME, "me", "friend")
+    wire = Wire(server, made["id"], made["mine"]["token"])
+    assert b"wartable_connections 1" in guest.http.get("/metrics").content
+    assert server.stop() in {0, -15}
+    assert wire.closed() in {1001, 1006, 1012}
+    server.port = free_port()
+    server.start()
+    assert Wire(server, made["id"], made["mine"]["token"]).state["picture"] == wire.state["picture"]
+    server.stop()

@@ -1,0 +1,101 @@
+"""No message for a seat holds anything that the seat cannot know: checked for every message of whole matches."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from sqlalchemy import create_engine, select
+
+from table_client import Guest, Server, Wire, play_on
+from wartable.core import registry
+from wartable.core.rng import seeded
+from wartable.table import schema
+from wartable.table.replay import Replay, tell
+from wartable.table.sheet import Entry, Sheet
+from wartable.table.store import sheets
+
+GAMES = registry.keys()
+#: What a message says about the moment; the story and what follows from the log have checks of their own.
+OF_THE_MOMENT = ["picture", "topic", "prompt", "options", "waiting", "sides", "over"]
+
+
+def stored(server: Server, match: str) -> tuple[Sheet, list[Entry]]:
+    """The truth, from the database."""
+    log = schema.choices
+    with create_engine(server.db).connect() as connection:
+        sheet = sheets(connection, schema.matches.c.id == match, 1)[0]
+        rows = connection.execute(
+            select(log.c.seat, log.c.option).where(log.c.match == match).order_by(log.c.seq)
+        ).all()
+    return sheet, [Entry(seat, None if option is None else tuple(json.loads(option))) for seat, option in rows]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_message_of_a_whole_match(quick: Server, game: str) -> None:
+    guest = Guest(quick)
+    seats = registry.load(game).seats[-1]
+    table = guest.table(game, "me", *["friend"] * (seats - 1))
+    tokens = guest.tokens(table)
+    wires = {seat: Wire(quick, table["id"], token) for seat, token in tokens.items()}
+    watcher = Wire(quick, table["id"])
+    play_on(wires, seed=21)
+    watcher.until(lambda: bool(watcher.state["over"]))
+    sheet, entries = stored(quick, table["id"])
+    for seat, wire in [*wires.items(), (-1, watcher)]:
+        check_states(sheet, entries, seat, wire)
+        secrets = [sheet.seed, *(token for other, token in tokens.items() if other != seat)]
+        told = json.dumps(wire.messages)
+        assert not [secret for secret in secrets if secret in told]
+
+
+def check_states(sheet: Sheet, entries: list[Entry], seat: int, wire: Wire) -> None:
+    """A wire's states are those its seat is told after each entry, and the same in any world it imagines."""
+    replay = Replay(registry.load(sheet.game), sheet)
+    rng = seeded(f"leaks {seat}")
+    heard = iter([message for message in wire.messages if message["type"] == "state"])
+    last: dict[str, Any] | None = None
+    story: list[str] = []
+    for number in range(len(entries) + 1):
+        if number:
+            replay.apply(entries[number - 1])
+        told = replay.told(seat)
+        if told == last:
+            continue
+        last = told
+        message = next(heard)
+        story[message["story"]["from"] :] = message["story"]["lines"]
+        assert json.loads(json.dumps(told | {"story": story})) == {key: message[key] for key in told} | {"story": story}
+        assert story == [replay.game.tell(event) for event in replay.match.events(seat)]
+        # A watcher knows what everybody knows: whatever any seat imagines looks the same from the rail.
+        for knower in range(sheet.seats) if seat < 0 else [seat]:
+            if replay.match.over or not replay.match.can_imagine(knower):
+                continue
+            world = tell(replay.match.imagine(knower, rng), seat, 0)
+            for field in OF_THE_MOMENT:
+                assert world[field] == told[field], f"after entry {number}, {field} tells seat {seat} a secret"
+    assert next(heard, None) is None, "a seat was told something that nobody chose"
+
+
+def test_while_others_choose_in_secret_nothing_is_sent(quick: Server) -> None:
+    """Where seats choose at once, a seat hears nothing of what the other does: not even that it did something."""
+    for game in GAMES:
+        guest = Guest(quick)
+        table = guest.table(game, "me", *["friend"] * (registry.load(game).seats[0] - 1))
+        wires = {seat: Wire(quick, table["id"], token) for seat, token in guest.tokens(table).items()}
+        for step in range(80):
+            for wire in wires.values():
+                wire.drain(0)
+            asked = [wire for wire in wires.values() if wire.state["options"]]
+            if len(asked) > 1 and len(asked[0].state["options"]) > 1:
+                others = [wire for wire in wires.values() if wire is not asked[0]]
+                for wire in others:
+                    wire.drain()
+                before = [len(wire.messages) for wire in others]
+                asked[0].choose()
+                for wire in others:
+                    wire.drain()
+                assert [len(wire.messages) for wire in others] == before
+                break
+            play_on(wires, seed=step, most=1)

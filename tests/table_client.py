@@ -1,0 +1,248 @@
+"""A server in a process of its own, and clients for it: what the tests of the table share."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psycopg
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from wartable.table.settings import Settings
+
+Data = dict[str, Any]
+#: Open limits: the tests are many clients at one address. What is limited has tests of its own.
+GENEROUS = ["--tables-an-hour", "1000000", "--messages-a-second", "10000", "--pace", "0"]
+#: Generous, because the machine may be busy; nothing waits this long when all is well.
+PATIENCE = 30.0
+
+
+#: Plain requests; making a client loads certificates that nobody needs on this machine's own address.
+probe = httpx.Client(verify=False, trust_env=False)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """`wartable serve`, started and stopped as a person would."""
+
+    def __init__(self, db: str, *options: str, folder: Path | None = None) -> None:
+        self.db = db
+        self.options = options
+        self.folder = folder
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "wartable", "serve", "--port", str(self.port), "--db", self.db, *self.options]
+        self.process = subprocess.Popen(command, cwd=self.folder, stdout=subprocess.DEVNULL)
+        until(self.healthy, "the server did not start")
+
+    def healthy(self) -> bool:
+        assert self.process is not None
+        assert self.process.poll() is None, f"the server ended with {self.process.returncode}"
+        try:
+            return probe.get(f"{self.url}/health", timeout=5).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
+        assert self.process is not None
+        self.process.send_signal(how)
+        return self.process.wait(timeout=PATIENCE)
+
+
+def until(holds: Callable[[], bool], otherwise: str, seconds: float = PATIENCE) -> None:
+    """Wait for something to hold."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, otherwise
+        time.sleep(0.05)
+
+
+class Guest:
+    """A browser without a screen: keeps its cookie, posts and asks."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.http = httpx.Client(base_url=server.url, timeout=PATIENCE, verify=False, trust_env=False)
+
+    def get(self, path: str, token: str = "") -> Any:
+        return self.checked(self.http.get(path, headers=bearer(token)))
+
+    def post(self, path: str, body: Any, token: str = "") -> Any:
+        return self.checked(self.http.post(path, json=body, headers=bearer(token)))
+
+    def checked(self, answer: httpx.Response) -> Any:
+        assert answer.status_code < 400, answer.text
+        return answer.json()
+
+    def table(self, game: str, *who: str, **more: Any) -> Data:
+        """A new table; `who` is me, friend, anyone or the name of a bot, for each seat."""
+        people = {"me", "friend", "anyone"}
+        seats = [{"who": one} if one in people else {"who": "bot", "bot": one} for one in who]
+        made: Data = self.post("/api/tables", {"game": game, "seats": seats, "pace": 0, **more})
+        return made
+
+    def tokens(self, table: Data) -> dict[int, str]:
+        """All tokens that whoever started a table has."""
+        own = [table["mine"]] if "mine" in table else []
+        return {one["seat"]: one["token"] for one in [*own, *table.get("invitations", [])]}
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {token}"} if token else {}
+
+
+class Wire:
+    """A seat's socket. Keeps every message as it came."""
+
+    def __init__(self, server: Server, match: str, token: str = "", join: bool = True, **headers: str) -> None:
+        address = f"ws://127.0.0.1:{server.port}/ws/tables/{match}"
+        self.socket: ClientConnection = connect(
+            address, additional_headers=headers, max_size=None, open_timeout=PATIENCE, proxy=None, legacy=True
+        )
+        self.messages: list[Data] = []
+        self.state: Data = {}
+        self.story: list[str] = []
+        if join:
+            self.send({"type": "join", "token": token} if token else {"type": "join"})
+            self.until(lambda: bool(self.state))
+
+    def send(self, message: Any) -> None:
+        self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    def hear(self, seconds: float = PATIENCE) -> Data:
+        """The next message."""
+        message: Data = json.loads(self.socket.recv(timeout=seconds))
+        self.messages.append(message)
+        if message["type"] == "state":
+            self.state = message
+            story = message["story"]
+            self.story[story["from"] :] = story["lines"]
+        return message
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        while not holds():
+            self.hear()
+
+    def until_type(self, kind: str) -> Data:
+        while True:
+            message = self.hear()
+            if message["type"] == kind:
+                return message
+
+    def drain(self, seconds: float = 0.15) -> None:
+        """Hear what has come, without waiting for more."""
+        try:
+            while True:
+                self.hear(seconds)
+        except TimeoutError:
+            return
+
+    def choose(self, option: list[int] | None = None, rng: random.Random | None = None) -> None:
+        """Pick an option (any, if none is given) and wait until it is accepted."""
+        offered = [one["option"] for one in self.state["options"]]
+        picked = option or (rng or random).choice(offered)
+        self.send({"type": "choose", "turn": self.state["turn"], "option": picked})
+        answer = self.hear()
+        while answer["type"] not in {"accepted", "error"}:
+            answer = self.hear()
+        assert answer["type"] == "accepted", answer
+
+    def refusal(self, message: Any) -> Data:
+        """Send something that must be refused; gives the refusal."""
+        self.send(message)
+        return self.until_type("error")
+
+    def closed(self) -> int:
+        """Wait until the server has ended the connection; gives its code."""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed as end:
+            return end.rcvd.code if end.rcvd else 1006
+
+    def close(self) -> None:
+        self.socket.close()
+
+
+def play_on(wires: dict[int, Wire], seed: int, most: int = 100_000) -> int:
+    """Let the seats choose at random until the match is over, or so many choices were made."""
+    rng = random.Random(seed)
+    made = 0
+    while made < most:
+        for wire in wires.values():
+            wire.drain(0)
+        asked = [wire for wire in wires.values() if wire.state["options"]]
+        if any(wire.state["over"] for wire in wires.values()):
+            for wire in wires.values():
+                wire.until(lambda wire=wire: bool(wire.state["over"]))  # type: ignore[misc]
+            return made
+        if not asked:
+            next(iter(wires.values())).drain(0.02)
+            continue
+        rng.choice(asked).choose(rng=rng)
+        made += 1
+    return made
+
+
+def chromium() -> str:
+    """The browser of the tests; root installs it where it is missing."""
+    path = os.environ.get("WARTABLE_CHROMIUM", "/usr/bin/chromium")
+    if not Path(path).exists() and os.geteuid() == 0:
+        subprocess.run(["apt-get", "update", "-qq"], check=False, stdout=subprocess.DEVNULL)
+        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False, stdout=subprocess.DEVNULL)
+    assert Path(path).exists(), f"the browser tests need Chromium at {path}: install it, or set WARTABLE_CHROMIUM"
+    return path
+
+
+def new_database(postgres: str) -> str:
+    """A fresh database on the server."""
+    name = f"wartable_{secrets.token_hex(6)}"
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    head, _, options = postgres.partition("?")
+    return f"{head.rpartition('/')[0]}/{name}" + (f"?{options}" if options else "")
+
+
+def serve_again_and_again(settings: Settings, pipe: Any) -> None:
+    """Serve in a child; tell its number; when it is gone and somebody asks for it, serve in a new one.
+
+    The application is made once, so that a restart takes little more than a fork.
+    """
+    import uvicorn
+
+    from wartable.table.app import make
+
+    app = make(settings)
+    while True:
+        child = os.fork()
+        if child == 0:
+            uvicorn.run(app, host="127.0.0.1", port=settings.port, log_level="critical", ws="websockets-sansio")
+            os._exit(0)
+        pipe.send(child)
+        os.waitpid(child, 0)
+        if not pipe.recv():
+            return
