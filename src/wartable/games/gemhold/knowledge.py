@@ -43,6 +43,8 @@ def deal(s: Gemhold, seats: list[int], rng: Rng) -> None:
         for seat in seats:
             if s.deck_of(seat) == number:
                 unseen += s.hand[seat]
+        # In a fixed order first, so that equal generators give equal worlds, whatever the truth is.
+        unseen.sort()
         rng.shuffle(unseen)
         for seat in seats:
             if s.deck_of(seat) == number:

@@ -10,6 +10,8 @@ from wartable.games.tsukuyumi.tables import CYBERSAMURAI
 
 def imagine(s: Tsukuyumi, seat: int, rng: Rng) -> None:
     """Deal anew, in place, everything `seat` cannot know, and clear the secret picks of the others."""
+    # In a fixed order first, so that equal generators give equal worlds, whatever the truth is.
+    s.stack.sort()
     rng.shuffle(s.stack)
     for other in range(s.seats):
         if other != seat:
@@ -33,6 +35,7 @@ def redeal(s: Tsukuyumi, seat: int, rng: Rng) -> None:
             if not s.known[card] >> seat & 1:
                 cards.append(card)
     old = s.known.copy()
+    cards.sort()
     rng.shuffle(cards)
     at = 0
     for zone in unseen_zones(s):
