@@ -152,6 +152,8 @@ def first_player(s: Gemhold) -> None:
 def begin_turn(s: Gemhold) -> Play[None]:
     """GR-26: who waits comes in. G-038, G-040: every Build token in use is rolled."""
     me = s.turn
+    # GR-83: whether this player is asked in the stages to come tells the others something.
+    s.log.reveal()
     s.log.say(E.TURN, s.kingdom[me], s.round)
     yield from place_waiting(s, me)
     for target in forced_builds(s, me):
