@@ -140,6 +140,20 @@ def test_who_is_asked_in_a_stage_has_something_to_choose_in_every_world(gemhold:
         assert {"Swordsman", "Archer"} & set(held)
 
 
+def test_equal_knowledge_gives_equal_worlds(gemhold: GemholdGame) -> None:
+    """What truly lies where must not reach a bot, not even through the worlds it imagines."""
+    match = text.read(
+        gemhold, {"phase": "build", "seats": 3, "first": {"hand": ["Archer"]}, "third": {"hand": ["Castle"]}}
+    )
+    other = match.imagine(0, seeded("other"))
+    other_state = state(other).copy()
+    true_state = state(match).copy()
+    for one in (true_state, other_state):
+        gemhold.imagine(one, 0, seeded("same"))
+    assert gemhold.position(true_state)["third"] == gemhold.position(other_state)["third"]
+    assert gemhold.position(true_state)["deck"] == gemhold.position(other_state)["deck"]
+
+
 def test_the_order_of_the_deck_is_dealt_anew(gemhold: GemholdGame) -> None:
     match = text.read(gemhold, {"phase": "build", "first": {"hand": ["Archer"]}})
     tops = {gemhold.position(state(match.imagine(0, seeded(number))))["deck"][0][0] for number in range(60)}
