@@ -72,8 +72,7 @@ class Table:
                     self.sent = None
                 if message["over"] or self.made >= self.load.moves:
                     self.load.finish(self)
-                    await self.load.all_done.wait()
-                    return
+                    continue
                 if message["options"] and message["turn"] != answered:
                     answered = message["turn"]
                     asyncio.get_running_loop().create_task(self.choose(wire, seat, message, rng))
@@ -116,8 +115,13 @@ class Load:
         await asyncio.sleep(1)
         start = time.perf_counter()
         self.started.set()
-        await asyncio.gather(*clients)
-        return time.perf_counter() - start
+        await self.all_done.wait()
+        seconds = time.perf_counter() - start
+        for client in clients:
+            client.cancel()
+        ended = await asyncio.gather(*clients, return_exceptions=True)
+        self.errors += [repr(one) for one in ended if isinstance(one, Exception)]
+        return seconds
 
     def finish(self, table: Table) -> None:
         self.open.discard(table.id)
