@@ -22,12 +22,23 @@ def show(s: Jogu, card: int) -> None:
 
 def take_from_hand(s: Jogu, me: int, kind: int) -> int:
     """Take a card of this kind out of the hand, for both to see."""
-    card = show_in_hand(s, me, kind)
     hand = s.hand[me]
+    if s.rumours:
+        card = show_in_hand(s, me, kind)
+        hand.remove(card)
+        return card
+    # Without rumours it is the copy that is known, or else any.
+    found = NONE
     for index in range(len(hand)):
-        if hand[index] == card:
-            hand.pop(index)
-            break
+        card = hand[index]
+        if s.face[card] == kind:
+            if s.seen[card] == BOTH:
+                found = index
+                break
+            if found == NONE:
+                found = index
+    card = hand.pop(found)
+    s.seen[card] = BOTH
     return card
 
 

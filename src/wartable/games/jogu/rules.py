@@ -101,21 +101,23 @@ def reinforcement(s: Jogu) -> Play[None]:
 
 def pick_discards(s: Jogu, me: int) -> Play[None]:
     """J-020: card after card, until the player is ready. Copies are alike, so each kind is offered once."""
+    picked = s.picked[me]
     while True:
-        left = [card for card in s.hand[me] if card not in s.picked[me]]
         options: list[Option] = []
-        for card in left:
-            option = s.cards.discards[s.face[card]]
-            if option not in options:
-                options.append(option)
+        done = 0
+        for card in s.hand[me]:
+            kind = s.face[card]
+            if not done >> kind & 1 and (not picked or card not in picked):
+                done |= 1 << kind
+                options.append(s.cards.discards[kind])
         options.append(READY)
         # The hand's size is public, so whether there is anything to choose is no secret.
         choice = yield Ask(me, "reinforcement", options, open=not s.hand[me])
         if choice[0] == DONE:
             break
-        for card in left:
-            if s.face[card] == choice[1]:
-                s.picked[me].append(card)
+        for card in s.hand[me]:
+            if s.face[card] == choice[1] and card not in picked:
+                picked.append(card)
                 break
     yield STEP_ENDS
 
@@ -274,12 +276,11 @@ def morale_at_risk(s: Jogu, me: int) -> int:
 def cleanup(s: Jogu) -> None:
     """J-076 to J-081: cards go to the discard piles unless a Stay token keeps them; markers move on."""
     for index, cards in enumerate(s.at):
-        if not cards:
-            continue
-        for card in cards.copy():
-            if not stays(s, card, index):
-                s.take(card, 2 + index // 2, index % 2)
-                s.discard[index % 2].append(card)
+        if cards:
+            s.at[index] = [card for card in cards if stays(s, card, index)]
+            left = s.at[index]
+            s.discard[index % 2] += [card for card in cards if card not in left] if left else cards
+    s.count_room()
     for me in range(2):
         s.place_discard[me].append(s.current[me])
         s.current[me] = NONE

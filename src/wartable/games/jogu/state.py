@@ -62,7 +62,7 @@ class Jogu(State):
     #: Cards in play: at[(Location - 2) * 2 + seat].
     at: list[list[int]]
     #: J-003, J-128: the Capacity left at each Location, below 0 where cards exceed it. It follows from `at` and `down`;
-    #: `put`, `take` and `turn_up` keep it, because every list of options asks for it.
+    #: `put`, `take`, `turn_up` and `count_room` keep it, because every list of options asks for it.
     room: list[int]
     #: The cards that lie face down.
     down: list[int]
@@ -155,6 +155,16 @@ class Jogu(State):
         self.room[location - 2] += self.weight(card)
         self.down.remove(card)
         self.room[location - 2] -= self.weight(card)
+
+    def count_room(self) -> None:
+        """Count the Capacity left anew, after Cleanup."""
+        for index in range(5):
+            left = self.capacity[index]
+            for card in self.at[index * 2]:
+                left -= self.weight(card)
+            for card in self.at[index * 2 + 1]:
+                left -= self.weight(card)
+            self.room[index] = left
 
     def total(self, location: int) -> int:
         """The Strength at a Location for Capacity, both players together, face-down cards as 3."""
