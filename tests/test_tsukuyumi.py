@@ -17,7 +17,7 @@ from wartable.games.tsukuyumi import game
 from wartable.games.tsukuyumi import tables as T
 from wartable.games.tsukuyumi.game import TsukuyumiGame
 from wartable.games.tsukuyumi.state import Tsukuyumi
-from wartable.testing import api_test, fuzz
+from wartable.testing import api_test, fuzz, playthrough
 from wartable.testing import properties as p
 from wartable.testing.conformance import check_point, replays
 
@@ -62,6 +62,19 @@ def test_invariants_and_secrets_when_fuzzed(tsukuyumi: TsukuyumiGame) -> None:
     found = fuzz(tsukuyumi, decisions=4000, leaks_every=200, seed="suite")
     assert {len(sides.split(" / ")) for sides in found.sides} == {2, 3, 4}
     assert {"counterattack", "combat card", "draft", "move to", "production", "oni area", "damage"} <= set(found.topics)
+
+
+@pytest.mark.parametrize(
+    ("name", "factions"),
+    [
+        ("tsukuyumi-2-seats-2", ["Dark Seed", "Cybersamurai"]),
+        ("tsukuyumi-3-seats-1", ["Nomads", "Boarlords", "Dark Seed"]),
+    ],
+)
+def test_the_rules_do_what_a_golden_playthrough_says(tsukuyumi: TsukuyumiGame, name: str, factions: list[str]) -> None:
+    """All of them: `wartable golden tsukuyumi`; after a change that is meant, `wartable golden --update`."""
+    before = (Path(__file__).parent / "golden" / f"{name}.txt").read_text(encoding="utf-8")
+    assert playthrough(tsukuyumi, len(factions), {"faction": factions}, name) == before
 
 
 # -- what seats know of hands ----------------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from wartable.games.tsukuyumi.counterattacks import (
     LOSSES,
     before,
     group_at,
-    leaving,
     losses,
     marking,
     offered,
@@ -18,6 +17,7 @@ from wartable.games.tsukuyumi.counterattacks import (
 )
 from wartable.games.tsukuyumi.cybersamurai import linked, samurai
 from wartable.games.tsukuyumi.damage import deal, decides, divide, take_off
+from wartable.games.tsukuyumi.leaving import leaving
 from wartable.games.tsukuyumi.movement import begin_movement, movement
 from wartable.games.tsukuyumi.nomads import armed, fire
 from wartable.games.tsukuyumi.scoring import mark

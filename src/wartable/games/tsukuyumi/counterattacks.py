@@ -5,10 +5,10 @@ from __future__ import annotations
 from wartable.core.ask import Ask, Option, Play
 from wartable.games.tsukuyumi import news as N
 from wartable.games.tsukuyumi.board import damage_at, is_area, kinds_at, mountain, points, spaces_with
-from wartable.games.tsukuyumi.boarlords import displacement, raze, razeable
+from wartable.games.tsukuyumi.boarlords import raze, razeable
 from wartable.games.tsukuyumi.cybersamurai import defense_matrix, matrix_options
 from wartable.games.tsukuyumi.damage import deal, decides, destroy, divide, keeper, lose, take_off
-from wartable.games.tsukuyumi.darkseed import for_the_queen, wasps_further
+from wartable.games.tsukuyumi.darkseed import for_the_queen
 from wartable.games.tsukuyumi.eventcards import (
     change_side,
     closable,
@@ -25,15 +25,12 @@ from wartable.games.tsukuyumi.initiative import move_marker
 from wartable.games.tsukuyumi.movement import (
     begin_movement_from,
     can_scatter,
-    enter,
     exits,
     movement,
-    pushes,
     scatter,
 )
 from wartable.games.tsukuyumi.nomads import armed, fire, has_weapon, out_of_ammo
 from wartable.games.tsukuyumi.oni import can_place_oni, place_oni
-from wartable.games.tsukuyumi.routes import flies
 from wartable.games.tsukuyumi.scoring import mark
 from wartable.games.tsukuyumi.state import Battle, Tsukuyumi
 from wartable.games.tsukuyumi.tables import (
@@ -83,7 +80,6 @@ from wartable.games.tsukuyumi.tables import (
     TRAMPLED,
     UNSTABLE,
     VENDETTA,
-    WASP,
     WHAT_A_RACKET,
     WHERE_THERE_IS_ONE,
 )
@@ -98,7 +94,6 @@ from wartable.games.tsukuyumi.verbs import (
     REMOVE_EGG,
     REMOVE_MINE,
     SIDE,
-    TOS,
 )
 
 #: TR-81: what a keeper may choose for the Oni.
@@ -471,41 +466,3 @@ def what_a_racket(s: Tsukuyumi, side: int) -> Play[None]:
     mover = ONI if answer[0] == ONI_FROM else side
     begin_movement_from(s, mover, 1, answer[1])
     yield from movement(s, seat, mover)
-
-
-# -- leaving -------------------------------------------------------------------------------------------------------
-
-
-def leaving(s: Tsukuyumi, battle: Battle) -> Play[None]:
-    """TR-85 (3d, 3e): Pushback, Retreat, then Displacement."""
-    for side in battle.defenders:
-        if battle.chose(side, PUSHBACK):
-            # TR-105: with several, the first in initiative order decides.
-            yield from pushback(s, battle, side)
-            break
-    for side in battle.defenders:
-        if battle.chose(side, RETREAT):
-            seat = decides(s, side, battle.seat, battle.space)
-            yield from scatter(s, seat, side, battle.space, "retreat")
-    if battle.chose(BOARLORDS, DEFENSE_ACTION):
-        yield from displacement(s, s.seat_of[BOARLORDS], battle)
-
-
-def pushback(s: Tsukuyumi, battle: Battle, side: int) -> Play[None]:
-    """T-193 to T-195, TR-105: every Dark Seed unit leaves; the defender names the space, walkers and flyers apart."""
-    space = battle.space
-    seat = decides(s, side, battle.seat, space)
-    walking = pushes(s, DARK_SEED, space, False)
-    flying = pushes(s, DARK_SEED, space, True)
-    groups = [[0] * MOST_KINDS, [0] * MOST_KINDS]
-    for kind in kinds_at(s, space, DARK_SEED):
-        # Where both have the same choices they go as one.
-        apart = flies(s, DARK_SEED, kind) and flying != walking
-        groups[1 if apart else 0][kind - FIRST[DARK_SEED]] = s.units[space * KINDS + kind]
-    swift = not s.rocketed(space, DARK_SEED)
-    for group, dests in ((groups[0], walking), (groups[1], flying)):
-        if max(group) and dests:
-            answer = yield Ask(seat, "pushback", [TOS[dest][0] for dest in dests], open=True)
-            yield from enter(s, DARK_SEED, space, answer[1], group)
-            if swift:
-                yield from wasps_further(s, battle.seat, answer[1], group[WASP - FIRST[DARK_SEED]])

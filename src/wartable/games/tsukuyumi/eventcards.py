@@ -153,7 +153,10 @@ def has_target(s: Tsukuyumi, seat: int, event: int) -> bool:
         return can_move(s, s.faction[seat])
     if event in (LAND_GAIN, NEW_LAND):
         return max(s.reserve) > 0 and bool(land_cells(s))
-    return bool(targets(s, event))
+    for space in range(len(s.cell)):
+        if is_target(s, event, space):
+            return True
+    return False
 
 
 def targets(s: Tsukuyumi, event: int) -> list[int]:

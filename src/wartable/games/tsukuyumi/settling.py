@@ -9,7 +9,7 @@ from wartable.core.rng import Rng
 from wartable.games.tsukuyumi import news as N
 from wartable.games.tsukuyumi.board import add_space, add_tile, can_cross, is_red, put, rebuild, to_home
 from wartable.games.tsukuyumi.boarlords import build, buildable
-from wartable.games.tsukuyumi.cells import CELL_NEAR, TABLE, apart
+from wartable.games.tsukuyumi.cells import CELL_NEAR, CELLS, TABLE, apart
 from wartable.games.tsukuyumi.darkseed import lay_egg
 from wartable.games.tsukuyumi.draft import look_at_hands
 from wartable.games.tsukuyumi.eventcards import refill
@@ -166,25 +166,22 @@ def choose_home(s: Tsukuyumi, me: int) -> Play[None]:
 
 def home_cells(s: Tsukuyumi) -> list[int]:
     """TR-06, with its fallbacks: first one open side is enough, then distance 2."""
-    for sides, away in ((2, HOMES_APART), (1, HOMES_APART), (1, HOMES_APART - 1), (0, 1)):
-        found = [cell for cell in TABLE if cell not in s.cell and suits_home(s, cell, sides, away)]
+    opened = [0] * CELLS
+    ground = [False] * CELLS
+    for space in range(len(s.cell)):
+        opened[s.cell[space]] = -99
+        for direction in range(6):
+            cell = CELL_NEAR[s.cell[space] * 6 + direction]
+            if cell >= 0 and not is_red(s.sides[space * 6 + direction]):
+                opened[cell] += 1
+                # A first starting area must be there to be chosen (TR-08, TR-151).
+                if unmarked(s, space):
+                    ground[cell] = True
+    for sides, away in ((2, HOMES_APART), (1, HOMES_APART), (1, HOMES_APART - 1), (1, 1)):
+        found = [cell for cell in TABLE if ground[cell] and opened[cell] >= sides and far_from_homes(s, cell, away)]
         if found:
             return found
     return []
-
-
-def suits_home(s: Tsukuyumi, cell: int, sides: int, away: int) -> bool:
-    opened = 0
-    ground = False
-    for direction in range(6):
-        beyond = CELL_NEAR[cell * 6 + direction]
-        if beyond >= 0 and beyond in s.cell:
-            space = s.cell.index(beyond)
-            if not is_red(s.sides[space * 6 + (direction + 3) % 6]):
-                opened += 1
-                # A first starting area must be there to be chosen (TR-08).
-                ground = ground or (s.type[space] not in (MOON, HOME) and s.owner[space] < 0)
-    return ground and opened >= sides and far_from_homes(s, cell, away)
 
 
 def far_from_homes(s: Tsukuyumi, cell: int, away: int) -> bool:

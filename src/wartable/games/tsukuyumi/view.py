@@ -81,37 +81,50 @@ def lines(amounts: list[int]) -> Data:
 
 def space(s: Tsukuyumi, number: int) -> Data:
     """One space: what it is, what lies there, who stands there with which totals."""
-    first = number * T.KINDS
+    cell = s.cell[number]
+    tile = s.tile[number]
+    owner = s.owner[number]
+    counts = s.count[number * T.SIDES : number * T.SIDES + T.SIDES]
+    there = [side for side in range(T.SIDES) if counts[side]]
     return {
-        "name": cell_name(s.cell[number]),
-        "q": q_of(s.cell[number]),
-        "r": r_of(s.cell[number]),
+        "name": cell_name(cell),
+        "q": q_of(cell),
+        "r": r_of(cell),
         "type": T.TYPES[s.type[number]],
-        "tile": s.tables.tiles[s.tile[number]].key if s.tile[number] >= 0 else None,
+        "tile": s.tables.tiles[tile].key if tile >= 0 else None,
         "number": s.number[number],
         "home": s.home.index(number) if number in s.home else None,
-        "owner": T.FACTIONS[s.owner[number]] if s.owner[number] >= 0 else None,
+        "owner": T.FACTIONS[owner] if owner >= 0 else None,
         "printed": properties(s.printed[number]),
         "markers": properties(s.marks[number]),
         "negated": properties(s.negated[number] & s.printed[number]),
-        "sides": [side_words(s.sides[number * 6 + direction]) for direction in range(6)],
+        "sides": [SIDE_WORDS[bears] for bears in s.sides[number * 6 : number * 6 + 6]],
         "mines": s.mines[number],
         "eggs": s.eggs[number],
         "strongholds": s.strongholds[number],
         "covers": s.covers[number],
         "rocketed": number in s.rocket,
-        "units": {T.UNITS[kind]: s.units[first + kind] for kind in range(T.KINDS) if s.units[first + kind]},
+        "units": units(s, number, there),
         "totals": {
             T.FACTIONS[side]: [points(s, number, side), health_at(s, number, side), damage_at(s, number, side)]
-            for side in range(T.SIDES)
-            if s.count[number * T.SIDES + side]
+            for side in there
         },
         "doomed": s.has(number, T.RADIOACTIVE),
     }
 
 
+def units(s: Tsukuyumi, number: int, sides: list[int]) -> dict[str, int]:
+    first = number * T.KINDS
+    found = {}
+    for side in sides:
+        for kind in range(T.FIRST[side], T.FIRST[side + 1]):
+            if s.units[first + kind]:
+                found[T.UNITS[kind]] = s.units[first + kind]
+    return found
+
+
 def properties(bits: int) -> list[str]:
-    return [name for name, bit in T.PROPERTIES.items() if bits & bit]
+    return [name for name, bit in T.PROPERTIES.items() if bits & bit] if bits else []
 
 
 def side_words(bears: int) -> str:
@@ -126,6 +139,9 @@ def side_words(bears: int) -> str:
     if bears & PIGS:
         words.append("pigs")
     return " ".join(words)
+
+
+SIDE_WORDS = [side_words(bears) for bears in range(16)]
 
 
 def side_data(s: Tsukuyumi, side: int) -> list[int]:
