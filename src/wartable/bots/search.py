@@ -21,6 +21,8 @@ from wartable.core.state import State
 
 #: Iterations a second, roughly, to weigh what to do within a time.
 USUAL_SPEED: Final = 4000.0
+#: A seat that chooses in secret takes any option it knows one time in so many.
+MIXED: Final = 3
 
 
 class Taste:
@@ -203,7 +205,7 @@ class Search:
             if len(ask.options) == 1:
                 world.take(0)
                 continue
-            edge = self.descend(world, spot)
+            edge = self.descend(world, spot, False)
             spot = edge if edge.visits else None
         self.roll_out(world)
         after = chances(world.game, world.state)
@@ -211,11 +213,20 @@ class Search:
             after[seat] = self.luck[seat].without(before[seat], after[seat])
         self.learn(after)
 
-    def descend(self, world: Match, spot: Spot) -> Edge:
-        """One choice in the tree, by the seat that is asked first."""
+    def descend(self, world: Match, spot: Spot, secret: bool) -> Edge:
+        """One choice in the tree, by the seat that is asked first.
+
+        Seats that choose in secret now and then take any option they know: were both to follow their estimates alone,
+        they would chase each other in step, and one would seem to read the other's mind.
+        """
         ask = world.asks[0]
         node = spot.node(ask.seat)
         index = self.pick(node, ask.options)
+        if secret and self.rng.below(MIXED) == 0:
+            other = self.rng.below(len(ask.options))
+            known = node.edges.get(ask.options[other])
+            if known is not None and known.visits:
+                index = other
         option = ask.options[index]
         edge = node.edges[option]
         self.path.append(edge)
@@ -237,7 +248,7 @@ class Search:
             elif cursor is None:
                 self.stroll(world)
             else:
-                edge = self.descend(world, cursor)
+                edge = self.descend(world, cursor, True)
                 last[ask.seat] = edge.serial
                 if edge.visits:
                     cursors[ask.seat] = edge
