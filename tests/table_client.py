@@ -20,6 +20,7 @@ import psycopg
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from wartable.core import registry
 from wartable.table.settings import Settings
 
 Data = dict[str, Any]
@@ -206,6 +207,12 @@ def play_on(wires: dict[int, Wire], seed: int, most: int = 100_000) -> int:
         rng.choice(asked).choose(rng=rng)
         made += 1
     return made
+
+
+def shortest(game: str) -> dict[str, str]:
+    """Settings for as short a match as there is: a random one may have thousands of choices."""
+    settings = registry.load(game).settings()
+    return {one.name: one.allowed[0] for one in settings if not one.per_seat and one.allowed[0].isdigit()}
 
 
 def chromium() -> str:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from table_client import Guest, Server, Wire, chromium, play_on
+from table_client import Guest, Server, Wire, chromium, play_on, shortest
 from wartable.core import registry
 
 GAMES = registry.keys()
@@ -96,11 +96,6 @@ def start(visitor: Visitor, game: str, *who: str, **more: Any) -> tuple[str, dic
     visitor.go(f"/table/{table['id']}#{tokens[0]}")
     visitor.page.locator(".board-box svg").first.wait_for()
     return table["id"], tokens
-
-
-def shortest(game: str) -> dict[str, str]:
-    settings = registry.load(game).settings()
-    return {one.name: one.allowed[0] for one in settings if not one.per_seat and one.allowed[0].isdigit()}
 
 
 def test_the_first_move_is_two_clicks_from_the_front_page(visitor: Visitor) -> None:

@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from table_client import PATIENCE, Data, Guest, Server, Wire, play_on
+from table_client import PATIENCE, Data, Guest, Server, Wire, play_on, shortest
 from wartable.core import record as records
 from wartable.core import registry
 
@@ -16,7 +16,7 @@ GAMES = registry.keys()
 
 def seated(guest: Guest, game: str, count: int) -> tuple[str, dict[int, Wire]]:
     """A table with a wire at every seat."""
-    table = guest.table(game, "me", *["friend"] * (count - 1))
+    table = guest.table(game, "me", *["friend"] * (count - 1), settings=shortest(game))
     tokens = guest.tokens(table)
     return table["id"], {seat: Wire(guest.server, table["id"], tokens[seat]) for seat in sorted(tokens)}
 
