@@ -182,7 +182,9 @@ def test_an_unknown_game_is_refused(command: str) -> None:
 def test_unknown_bots_seats_and_settings_are_refused() -> None:
     assert "unknown bot 'clever'; allowed: " in refused("sim", GAME, "--seats", "random,clever")
     assert "ismcts, or you" in refused("play", GAME, "--seats", "you,clever")
-    assert "found 'many'; allowed: a whole number from 1 to 1000" in refused("sim", GAME, "--seats", "greedy:many,random")
+    assert "found 'many'; allowed: a whole number from 1 to 1000" in refused(
+        "sim", GAME, "--seats", "greedy:many,random"
+    )
     assert "--seats 'random': found 1; jogu is played by 2" in refused("sim", GAME, "--seats", "random")
     assert "unknown faction 'Wu'; allowed: Society of Engineers" in refused("sim", GAME, "--set", "faction=Wu,random")
     assert "unknown setting of jogu 'colour'; allowed: faction, rounds" in refused("sim", GAME, "--set", "colour=red")
