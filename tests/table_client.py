@@ -209,10 +209,11 @@ def play_on(wires: dict[int, Wire], seed: int, most: int = 100_000) -> int:
     return made
 
 
-def shortest(game: str) -> dict[str, str]:
-    """Settings for as short a match as there is: a random one may have thousands of choices."""
-    settings = registry.load(game).settings()
-    return {one.name: one.allowed[0] for one in settings if not one.per_seat and one.allowed[0].isdigit()}
+def shortened(game: str, least: int = 1) -> dict[str, str]:
+    """Settings that make a match short: the fewest rounds or turns there can be, but not fewer than these."""
+    counted = [one for one in registry.load(game).settings() if one.name in {"rounds", "turns"}]
+    numbers = {one.name: [int(value) for value in one.allowed if value.isdigit()] for one in counted}
+    return {name: str(min(value for value in values if value >= least)) for name, values in numbers.items()}
 
 
 def chromium() -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, select
 
-from table_client import Guest, Server, Wire, play_on, shortest
+from table_client import Guest, Server, Wire, play_on, shortened
 from wartable.core import registry
 from wartable.core.rng import seeded
 from wartable.table import schema
@@ -36,7 +36,7 @@ def stored(server: Server, match: str) -> tuple[Sheet, list[Entry]]:
 def test_every_message_of_a_whole_match(quick: Server, game: str) -> None:
     guest = Guest(quick)
     seats = registry.load(game).seats[0]
-    table = guest.table(game, "me", *["friend"] * (seats - 1), settings=shortest(game))
+    table = guest.table(game, "me", *["friend"] * (seats - 1), settings=shortened(game, 4))
     tokens = guest.tokens(table)
     wires = {seat: Wire(quick, table["id"], token) for seat, token in tokens.items()}
     watcher = Wire(quick, table["id"])
