@@ -62,10 +62,12 @@ def fuzz_match(game: Game[Any], seats: int, seed: str, leaks_every: int, found: 
         ask = match.ask_of(seat)
         assert ask is not None
         found.topics[ask.topic] = found.topics.get(ask.topic, 0) + 1
+        before = match.state.copy()
         match.apply(ask.options[rng.below(len(ask.options))], seat)
         found.decisions += 1
         try:
             game.check(match.state)
+            game.check_change(before, match.state)
             p.expect(match.over != bool(match.asks), "nobody is asked, or somebody after the end")
             if found.decisions % leaks_every == 0:
                 for other in range(match.state.seats):
