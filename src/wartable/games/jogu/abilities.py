@@ -97,9 +97,7 @@ def plays(s: Jogu, cards: list[int]) -> list[Option]:
         if restrictions & OPPONENT_PLACES:
             options.append(table.offers[kind])
         else:
-            # A list of a few is longer to extend by than to append.
-            for option in moves[kind][where]:
-                options.append(option)
+            options.extend(moves[kind][where])
     return options
 
 
