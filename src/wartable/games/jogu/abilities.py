@@ -73,15 +73,15 @@ def plays(s: Jogu, cards: list[int]) -> list[Option]:
         if done >> kind & 1:
             continue
         done |= 1 << kind
+        # As in `locations`, written out, because bots spend most of their time here.
         restrictions = restrictions_of[kind]
-        if restrictions == NEEDS_ENGINEERS:
+        if restrictions & NEEDS_ENGINEERS:
             if built < 0:
                 built = with_engineers(s)
             where = built
-        elif restrictions & ~FACE_DOWN:
-            where = locations(s, kind)
+        elif restrictions & ENGINEER_LIMIT:
+            where = with_room(s, weights[kind], True)
         else:
-            # As in `locations`, written out for the usual card, because bots spend most of their time here.
             weight = weights[kind]
             where = 1 if weight <= at2 else 0
             if weight <= at3:
@@ -92,6 +92,8 @@ def plays(s: Jogu, cards: list[int]) -> list[Option]:
                 where |= 8
             if weight <= at6:
                 where |= 16
+        if restrictions & (FIXED_LOCATION | EMPTY_ONLY):
+            where &= allowed(s, kind)
         if where == 0:
             continue
         if restrictions & OPPONENT_PLACES:
@@ -110,8 +112,15 @@ def locations(s: Jogu, kind: int) -> int:
         where = with_engineers(s)
     else:
         where = with_room(s, table.weight[kind], restrictions & ENGINEER_LIMIT != 0)
+    return where & allowed(s, kind)
+
+
+def allowed(s: Jogu, kind: int) -> int:
+    """J-093, J-102: the one Location of a Knight, the empty ones of a Master of Earth; for others all."""
+    restrictions = s.cards.restrictions[kind]
+    where = 31
     if restrictions & FIXED_LOCATION:
-        where &= 1 << (table.only_at[kind] - 2)
+        where = 1 << (s.cards.only_at[kind] - 2)
     if restrictions & EMPTY_ONLY:
         where &= empty_locations(s)
     return where
@@ -120,10 +129,13 @@ def locations(s: Jogu, kind: int) -> int:
 def with_room(s: Jogu, weight: int, engineer: bool) -> int:
     """J-038 to J-041: where the total with the card is at most the Capacity; J-134: for an Engineer at most 4."""
     where = 0
+    room = s.room
     for index in range(5):
-        left = s.room[index]
+        left = room[index]
         if engineer:
-            left -= max(0, s.capacity[index] - s.cards.engineer_limit)
+            spare = s.capacity[index] - s.cards.engineer_limit
+            if spare > 0:
+                left -= spare
         if weight <= left:
             where |= 1 << index
     return where
@@ -150,9 +162,9 @@ def with_engineers(s: Jogu) -> int:
 def empty_locations(s: Jogu) -> int:
     """J-102: the Locations without a card of either player."""
     where = 0
-    for location in LOCATIONS:
-        if not s.there(location, 0) and not s.there(location, 1):
-            where |= 1 << (location - 2)
+    for index in range(5):
+        if not s.at[index * 2] and not s.at[index * 2 + 1]:
+            where |= 1 << index
     return where
 
 
