@@ -62,14 +62,14 @@ export class Story {
     this.element.append(this.list);
   }
 
-  /** Put in new lines; those that begin with the name of a seat get its colour. */
-  update(from: number, lines: string[], quiet: boolean, roles: string[]): void {
+  /** Put in new lines; those that begin with the name of a seat or its side get its colour. */
+  update(from: number, lines: string[], quiet: boolean, names: string[][]): void {
     this.lines.splice(from, Infinity, ...lines);
     while (this.list.children.length > from) this.list.lastElementChild!.remove();
     for (const old of this.list.querySelectorAll(".fresh")) old.classList.remove("fresh");
     lines.forEach((text, index) => {
       const number = from + index;
-      const seat = roles.findIndex((role) => text.toLowerCase().startsWith(role.toLowerCase()));
+      const seat = names.findIndex((ours) => ours.some((name) => name && text.toLowerCase().startsWith(name.toLowerCase())));
       this.list.append(h("li", { class: `${quiet ? "" : "fresh"} ${seat >= 0 ? `of-seat seat-${seat}` : ""}` }, h("button", { type: "button", title: "See this moment", onclick: () => this.look(number) }, text)));
     });
     this.element.scrollTop = this.element.scrollHeight;

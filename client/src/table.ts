@@ -13,6 +13,9 @@ import type { Bots, GameWhole, Incoming, ListedTable, Option, People, State, Tab
 
 type Heard<T extends Incoming["type"]> = Extract<Incoming, { type: T }>;
 
+/** The least width of a board, in pixels, at which its words can be read. */
+const READABLE = 480;
+
 class TablePage {
   private info: TableInfo | null = null;
   private game: GameWhole | null = null;
@@ -31,6 +34,7 @@ class TablePage {
   private readonly pastText = h("p");
   private readonly choices = new Choices(this.picker);
   private readonly prompt = h("div", { class: "prompt", role: "status", "aria-live": "polite" });
+  private readonly fold = h("button", { type: "button", class: "fold", "aria-label": "Hide the options", onclick: () => this.toggleFold() });
   private readonly hintBox = h("div", { class: "hint", hidden: true });
   private readonly ending = h("div", { class: "ending", hidden: true });
   private readonly invite = h("div", { class: "invite", hidden: true });
@@ -66,12 +70,11 @@ class TablePage {
       [
         this.link,
         h("section", { class: "stage", "aria-label": "Board" }, this.boardBox, this.past),
-        h("section", { class: "side", "aria-label": "Your turn" }, h("div", { class: "turn" }, this.prompt, this.ending, this.invite, this.hintBox, this.choices.element), this.tabs.element),
+        h("section", { class: "side", "aria-label": "Your turn" }, h("div", { class: "turn" }, this.fold, this.prompt, this.ending, this.invite, this.hintBox, this.choices.element), this.tabs.element),
       ],
       { foot: false, className: "table-page" },
     );
     document.body.classList.add("at-table");
-    document.body.classList.toggle("zoomed", recall("zoom") === "on");
     document.addEventListener("keydown", (event) => this.shortcut(event));
     this.socket = new TableSocket(match, token, (message) => this.hear(message), (yes) => (this.link.hidden = yes));
   }
@@ -133,7 +136,8 @@ class TablePage {
     const wasMine = Boolean(this.state?.prompt);
     this.state = state;
     this.board.show(state.picture);
-    this.story.update(story.from, story.lines, first, this.people?.seats.map((seat) => seat.role) ?? []);
+    if (first) this.chooseZoom();
+    this.story.update(story.from, story.lines, first, this.people?.seats.map((seat) => [seat.role, state.sides[seat.seat] ?? ""]) ?? []);
     if (story.lines.length) this.tabs.news("story");
     this.picker.set(state.options);
     this.undo.disabled = !state.undo;
@@ -178,6 +182,20 @@ class TablePage {
     if (!this.state?.prompt || !this.send({ type: "hint", turn: this.state.turn })) return;
     this.hintBox.hidden = false;
     fill(this.hintBox, h("p", { class: "thinking" }, `The ${capitalised(this.hintBot)} is thinking…`));
+  }
+
+  /** On a phone: fold the options away to see the board behind them. */
+  private toggleFold(): void {
+    const folded = this.fold.parentElement!.classList.toggle("folded");
+    this.fold.setAttribute("aria-label", folded ? "Show the options" : "Hide the options");
+  }
+
+  /** A tall board is shown larger and scrolled, unless the reader has decided otherwise: its words must be readable. */
+  private chooseZoom(): void {
+    const wanted = recall("zoom");
+    const svg = this.boardBox.querySelector("svg");
+    const fitted = svg ? svg.clientHeight * (svg.viewBox.baseVal.width / svg.viewBox.baseVal.height) : READABLE;
+    document.body.classList.toggle("zoomed", wanted ? wanted === "on" : fitted < READABLE);
   }
 
   /** The whole board at once, or as wide as there is room and scrolled. */

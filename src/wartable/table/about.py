@@ -8,10 +8,11 @@ from typing import Any
 from wartable.bots import registry as bots
 from wartable.bots.runner import play_out
 from wartable.core.game import Game
-from wartable.core.registry import new_match
+from wartable.core.registry import load, new_match
 
-#: Matches played to tell how long a game is.
-SAMPLES = 3
+#: Matches played to tell how long a game is, and by whom: a bot that plays to win, or they would wander about.
+SAMPLES = 2
+SAMPLER = "greedy:1"
 
 
 def brief(game: Game[Any]) -> dict[str, Any]:
@@ -68,13 +69,14 @@ def ledger(game: Game[Any]) -> list[dict[str, Any]]:
     ]
 
 
-def length(game: Game[Any]) -> int:
-    """How many choices a player makes in a match, roughly: an average over a few matches of bots that do not think."""
+def length(key: str, pack: str | None) -> int:
+    """How many choices a player makes in a match, roughly: an average over a few matches of bots."""
+    game = load(key, pack)
     seats = game.seats[0]
     total = 0
     for sample in range(SAMPLES):
-        match = new_match(game, seats, seed=f"length {sample}", playout=True)
-        total += play_out(match, [bots.make("random", f"{sample} {seat}") for seat in range(seats)])
+        match = new_match(game, seats, seed=f"length {sample}")
+        total += play_out(match, [bots.make(SAMPLER, f"{sample} {seat}") for seat in range(seats)])
     return round(total / SAMPLES / seats)
 
 

@@ -31,7 +31,8 @@ class Desk:
         self.tables = Buckets(an_hour / 3600, max(1, an_hour / 4))
         self.posts = Buckets(hall.settings.messages_a_second, hall.settings.messages_a_second * 5)
         self.passwords = Buckets(0.1, 10)
-        self._lengths: asyncio.Task[dict[str, int]] | None = None
+        self._lengths: dict[str, int] = {}
+        self._measuring: asyncio.Task[None] | None = None
         self._openings: dict[str, str] = {}
 
     # -- sessions ----------------------------------------------------------------------------------------------
@@ -117,13 +118,15 @@ class Desk:
     # -- what takes time ---------------------------------------------------------------------------------------
 
     async def lengths(self) -> dict[str, int]:
-        """How long each game is; worked out once, beside everything else. Empty until then."""
-        if self._lengths is None:
-            self._lengths = asyncio.create_task(asyncio.to_thread(self._measure))
-        return self._lengths.result() if self._lengths.done() and not self._lengths.exception() else {}
+        """How long each game is; worked out once, beside everything else, game by game."""
+        if self._measuring is None:
+            self._measuring = self.hall.spawn(self._measure())
+        return self._lengths
 
-    def _measure(self) -> dict[str, int]:
-        return {key: about.length(game) for key, game in self.hall.games.items()}
+    async def _measure(self) -> None:
+        for key in self.hall.games:
+            pack = self.hall.settings.packs.get(key)
+            self._lengths[key] = await self.hall.thinking.beside(about.length, key, pack)
 
     async def opening(self, game: Game[Any]) -> str:
         if game.key not in self._openings:

@@ -10,12 +10,15 @@ import asyncio
 import multiprocessing
 import os
 from collections import OrderedDict, deque
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from typing import Any, TypeVar
 
 from wartable.core.errors import Fault
 from wartable.table import mind
 from wartable.table.mind import Job, Thought
 
+T = TypeVar("T")
 #: The most jobs that one owner may have waiting.
 LINE = 400
 
@@ -50,6 +53,10 @@ class Thinking:
         async with self._some:
             self._some.notify()
         return await future
+
+    async def beside(self, work: Callable[..., T], *given: Any) -> T:
+        """Have one of the processes do something else, when it comes to it."""
+        return await asyncio.get_running_loop().run_in_executor(self._executor(), work, *given)
 
     def close(self) -> None:
         for runner in self._runners:
