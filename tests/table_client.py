@@ -20,6 +20,7 @@ import psycopg
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from wartable.core import registry
 from wartable.table.settings import Settings
 
 Data = dict[str, Any]
@@ -206,6 +207,13 @@ def play_on(wires: dict[int, Wire], seed: int, most: int = 100_000) -> int:
         rng.choice(asked).choose(rng=rng)
         made += 1
     return made
+
+
+def shortened(game: str, least: int = 1) -> dict[str, str]:
+    """Settings that make a match short: the fewest rounds or turns there can be, but not fewer than these."""
+    counted = [one for one in registry.load(game).settings() if one.name in {"rounds", "turns"}]
+    numbers = {one.name: [int(value) for value in one.allowed if value.isdigit()] for one in counted}
+    return {name: str(min(value for value in values if value >= least)) for name, values in numbers.items()}
 
 
 def chromium() -> str:

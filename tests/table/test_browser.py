@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from table_client import Guest, Server, Wire, chromium, play_on
+from table_client import Guest, Server, Wire, chromium, play_on, shortened
 from wartable.core import registry
 
 GAMES = registry.keys()
@@ -98,11 +98,6 @@ def start(visitor: Visitor, game: str, *who: str, **more: Any) -> tuple[str, dic
     return table["id"], tokens
 
 
-def shortest(game: str) -> dict[str, str]:
-    settings = registry.load(game).settings()
-    return {one.name: one.allowed[0] for one in settings if not one.per_seat and one.allowed[0].isdigit()}
-
-
 def test_the_first_move_is_two_clicks_from_the_front_page(visitor: Visitor) -> None:
     page = visitor.go("/")
     page.get_by_role("button", name=re.compile("^Play now")).first.click()
@@ -115,7 +110,7 @@ def test_the_first_move_is_two_clicks_from_the_front_page(visitor: Visitor) -> N
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_clicked_through_against_a_bot(visitor: Visitor, game: str) -> None:
     seats = registry.load(game).seats[0]
-    match, _ = start(visitor, game, "me", *["random"] * (seats - 1), settings=shortest(game))
+    match, _ = start(visitor, game, "me", *["random"] * (seats - 1), settings=shortened(game))
     assert visitor.play() > 0
     assert visitor.finished()
     replaced = visitor.page.locator(".board-box").first.get_attribute("data-replaced")
@@ -144,7 +139,7 @@ def test_things_on_the_board_are_clicked_until_one_option_is_left(visitor: Visit
 
 
 def test_two_browsers_play_each_other(visitor: Visitor, browser: Browser) -> None:
-    match, tokens = start(visitor, GAMES[0], "me", "friend", settings=shortest(GAMES[0]))
+    match, tokens = start(visitor, GAMES[0], "me", "friend", settings=shortened(GAMES[0]))
     other = Visitor(browser, visitor.server)
     other.go(f"/table/{match}#{tokens[1]}")
     pair = [visitor, other]
@@ -241,8 +236,8 @@ def serious_problems(page: Page) -> list[Any]:
 def test_axe_finds_no_serious_problem(browser: Browser, quick: Server, scheme: str) -> None:
     visitor = Visitor(browser, quick, color_scheme=scheme, bypass_csp=True, viewport={"width": 1280, "height": 900})
     guest = Guest(quick)
-    made = guest.table(GAMES[0], "me", "friend", settings=shortest(GAMES[0]))
-    ended = guest.table(GAMES[0], "me", "friend", settings=shortest(GAMES[0]))
+    made = guest.table(GAMES[0], "me", "friend", settings=shortened(GAMES[0]))
+    ended = guest.table(GAMES[0], "me", "friend", settings=shortened(GAMES[0]))
     play_on({seat: Wire(quick, ended["id"], token) for seat, token in guest.tokens(ended).items()}, seed=2)
     token = guest.tokens(made)[0]
     paths = ["/", f"/game/{GAMES[0]}", f"/rules/{GAMES[0]}", "/people", "/api", f"/replay/{ended['id']}"]

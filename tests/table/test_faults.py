@@ -10,7 +10,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from table_client import Guest, Server, Wire, free_port, play_on
+from table_client import Guest, Server, Wire, free_port, play_on, shortened
 from wartable.core import registry
 from wartable.core.errors import Fault
 from wartable.table.limits import Bucket, Buckets, clean
@@ -211,8 +211,7 @@ def test_accounts_keep_a_password_safe(guest: Guest, server: Server) -> None:
 def test_a_rated_match_counts_once(guest: Guest, server: Server) -> None:
     name = f"Bea {time.time_ns() % 10**9}"
     guest.post("/api/accounts", {"name": name, "password": "correct horse"})
-    shortest = {one.name: one.allowed[0] for one in registry.load(GAME).settings() if one.allowed[0].isdigit()}
-    made = guest.table(GAME, "me", "random", settings=shortest)
+    made = guest.table(GAME, "me", "random", settings=shortened(GAME))
     play_on({0: Wire(server, made["id"], made["mine"]["token"])}, seed=8)
 
     def rows() -> list[int]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, select
 
-from table_client import Guest, Server, Wire, play_on
+from table_client import Guest, Server, Wire, play_on, shortened
 from wartable.core import registry
 from wartable.core.rng import seeded
 from wartable.table import schema
@@ -35,8 +35,8 @@ def stored(server: Server, match: str) -> tuple[Sheet, list[Entry]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_message_of_a_whole_match(quick: Server, game: str) -> None:
     guest = Guest(quick)
-    seats = registry.load(game).seats[-1]
-    table = guest.table(game, "me", *["friend"] * (seats - 1))
+    seats = registry.load(game).seats[0]
+    table = guest.table(game, "me", *["friend"] * (seats - 1), settings=shortened(game, 4))
     tokens = guest.tokens(table)
     wires = {seat: Wire(quick, table["id"], token) for seat, token in tokens.items()}
     watcher = Wire(quick, table["id"])

@@ -7,16 +7,16 @@ import threading
 
 import pytest
 
-from table_client import PATIENCE, Data, Guest, Server, Wire, play_on
+from table_client import PATIENCE, Data, Guest, Server, Wire, play_on, shortened
 from wartable.core import record as records
 from wartable.core import registry
 
 GAMES = registry.keys()
 
 
-def seated(guest: Guest, game: str, count: int) -> tuple[str, dict[int, Wire]]:
+def seated(guest: Guest, game: str, count: int, settings: dict[str, str] | None = None) -> tuple[str, dict[int, Wire]]:
     """A table with a wire at every seat."""
-    table = guest.table(game, "me", *["friend"] * (count - 1))
+    table = guest.table(game, "me", *["friend"] * (count - 1), settings=settings or {})
     tokens = guest.tokens(table)
     return table["id"], {seat: Wire(guest.server, table["id"], tokens[seat]) for seat in sorted(tokens)}
 
@@ -24,7 +24,7 @@ def seated(guest: Guest, game: str, count: int) -> tuple[str, dict[int, Wire]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_match_is_played_and_its_record_replays(guest: Guest, game: str) -> None:
     seats = registry.load(game).seats[0]
-    match, wires = seated(guest, game, seats)
+    match, wires = seated(guest, game, seats, shortened(game, 2))
     assert play_on(wires, seed=7) > 0
     for wire in wires.values():
         assert wire.state["result"] == wires[0].state["result"]
@@ -155,7 +155,7 @@ def test_people_sit_down_from_the_lobby(guest: Guest, server: Server) -> None:
 
 
 def test_a_rematch_takes_everybody_along(guest: Guest) -> None:
-    table = guest.table(GAMES[0], "me", "friend", settings=shortest(GAMES[0]))
+    table = guest.table(GAMES[0], "me", "friend", settings=shortened(GAMES[0]))
     tokens = guest.tokens(table)
     wires = {seat: Wire(guest.server, table["id"], token) for seat, token in tokens.items()}
     path = f"/api/tables/{table['id']}/rematch"
@@ -172,12 +172,6 @@ def test_a_rematch_takes_everybody_along(guest: Guest) -> None:
         1: Wire(guest.server, again["id"], people["next"]["token"]),
     }
     play_on(both, seed=1, most=4)
-
-
-def shortest(game: str) -> dict[str, str]:
-    """The smallest value of every setting that counts something."""
-    settings = registry.load(game).settings()
-    return {one.name: one.allowed[0] for one in settings if not one.per_seat and one.allowed[0].isdigit()}
 
 
 def test_everything_can_be_done_by_posts(guest: Guest) -> None:
@@ -197,7 +191,7 @@ def test_everything_can_be_done_by_posts(guest: Guest) -> None:
 
 
 def test_after_the_end_there_is_a_replay_with_chances(guest: Guest) -> None:
-    table = guest.table(GAMES[0], "me", "friend", settings=shortest(GAMES[0]))
+    table = guest.table(GAMES[0], "me", "friend", settings=shortened(GAMES[0]))
     path = f"/api/tables/{table['id']}"
     for closed in ("replay", "frames/0", "chances", "record"):
         assert guest.http.get(f"{path}/{closed}").status_code == 409
