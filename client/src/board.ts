@@ -101,6 +101,7 @@ export class Board {
   /** Give everything that can be pointed at a name for screen readers. */
   private name(): void {
     for (const element of this.svg?.querySelectorAll("[data-ref]") ?? []) {
+      element.setAttribute("role", "img");
       element.setAttribute("aria-label", titleOf(element) || element.getAttribute("data-ref") || "");
     }
   }
