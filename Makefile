@@ -26,7 +26,7 @@ REQUIRES = $(BIN)/python -c 'import sys, tomllib; p = tomllib.load(open("pyproje
 	print(*(r for k in sys.argv[1:] for r in g[k]), sep="\n")'
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint format bench clean FORCE
+.PHONY: help setup play test table lint format bench clean FORCE
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -38,12 +38,14 @@ play: $(INSTALLED) ## play in the browser
 
 test: $(INSTALLED) lint ## lint, then test compiled, interpreted, and the scenarios
 	@echo "== tests, installed package"
-	@$(BIN)/pytest -q -n $(JOBS)
+	@$(BIN)/pytest -q -n $(JOBS) --ignore=tests/table
 	@echo "== tests, interpreted sources"
-# The table is never compiled: the first run has tested it.
 	@PYTHONPATH=src $(BIN)/pytest -q -n $(JOBS) --ignore=tests/table
 	@echo "== scenarios"
 	@$(BIN)/wartable check scenarios
+
+table: $(INSTALLED) ## test the web table: browsers, databases, crashes (several minutes)
+	@$(BIN)/pytest -q tests/table
 
 lint: $(TOOLS) client/node_modules/.installed ## style, types and import arrows
 	@echo "== lint"
@@ -82,7 +84,8 @@ $(VENV)/.node: | $(TOOLS)
 
 client/node_modules/.installed: client/package.json client/package-lock.json | $(VENV)/.node
 	@echo "installing what the client is made of"
-	@cd client && $(NODE_PATH_FIRST) npm ci --silent --no-audit --no-fund --ignore-scripts
+	@cd client && { $(NODE_PATH_FIRST) npm ci --silent --no-audit --no-fund --ignore-scripts \
+		|| $(NODE_PATH_FIRST) npm ci --no-audit --no-fund --ignore-scripts; }
 	@touch $@
 
 $(CLIENT): $(CLIENT_SOURCES) client/node_modules/.installed
