@@ -69,7 +69,7 @@ class TablePage {
       [this.title, this.seats, h("div", { class: "tools" }, this.undo, this.hintButton, this.zoom, this.sound, this.rules)],
       [
         this.link,
-        h("section", { class: "stage", "aria-label": "Board" }, this.boardBox, this.past),
+        h("section", { class: "stage", "aria-label": "Board", tabindex: 0 }, this.boardBox, this.past),
         h("section", { class: "side", "aria-label": "Your turn" }, h("div", { class: "turn" }, this.fold, this.prompt, this.ending, this.invite, this.hintBox, this.choices.element), this.tabs.element),
       ],
       { foot: false, className: "table-page" },
