@@ -122,7 +122,14 @@ class Wire:
     def __init__(self, server: Server, match: str, token: str = "", join: bool = True, **headers: str) -> None:
         address = f"ws://127.0.0.1:{server.port}/ws/tables/{match}"
         self.socket: ClientConnection = connect(
-            address, additional_headers=headers, max_size=None, open_timeout=PATIENCE, proxy=None, legacy=True
+            address,
+            additional_headers=headers,
+            max_size=None,
+            # A wire that nobody reads for a while must still answer the server's pings.
+            max_queue=None,
+            open_timeout=PATIENCE,
+            proxy=None,
+            legacy=True,
         )
         self.messages: list[Data] = []
         self.state: Data = {}
@@ -231,6 +238,12 @@ def shortened(game: str, least: int = 1) -> dict[str, str]:
     counted = [one for one in registry.load(game).settings() if one.name in {"rounds", "turns"}]
     numbers = {one.name: [int(value) for value in one.allowed if value.isdigit()] for one in counted}
     return {name: str(min(value for value in values if value >= least)) for name, values in numbers.items()}
+
+
+def bounded(game: str, most: int) -> dict[str, str]:
+    """The game as it comes, but where it goes on until somebody wins, at most so many rounds."""
+    counted = [one for one in registry.load(game).settings() if one.name in {"rounds", "turns"}]
+    return {one.name: str(most) for one in counted if not one.default.isdigit()}
 
 
 def new_database(postgres: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, select
 
-from table_client import Guest, Server, Wire, play_on, shortened
+from table_client import Guest, Server, Wire, bounded, play_on
 from wartable.core import registry
 from wartable.core.rng import seeded
 from wartable.table import schema
@@ -19,6 +19,14 @@ from wartable.table.store import sheets
 GAMES = registry.keys()
 #: What a message says about the moment; the story and what follows from the log have checks of their own.
 OF_THE_MOMENT = ["picture", "topic", "prompt", "options", "waiting", "sides", "over"]
+#: All that messages besides the state may have: nothing of it comes from the state of a match.
+FIELDS = {
+    "table": {"type", "id", "game", "settings", "guided", "listed", "seat"},
+    "people": {"type", "you", "seats", "watchers"},
+    "chat": {"type", "lines"},
+    "accepted": {"type", "turn"},
+    "pong": {"type"},
+}
 
 
 def stored(server: Server, match: str) -> tuple[Sheet, list[Entry]]:
@@ -36,7 +44,7 @@ def stored(server: Server, match: str) -> tuple[Sheet, list[Entry]]:
 def test_every_message_of_a_whole_match(quick: Server, game: str) -> None:
     guest = Guest(quick)
     seats = registry.load(game).seats[0]
-    table = guest.table(game, "me", *["friend"] * (seats - 1), settings=shortened(game, 4))
+    table = guest.table(game, "me", *["friend"] * (seats - 1), settings=bounded(game, 12))
     tokens = guest.tokens(table)
     wires = {seat: Wire(quick, table["id"], token) for seat, token in tokens.items()}
     watcher = Wire(quick, table["id"])
@@ -46,6 +54,10 @@ def test_every_message_of_a_whole_match(quick: Server, game: str) -> None:
     for seat, wire in [*wires.items(), (-1, watcher)]:
         check_states(sheet, entries, seat, wire)
         secrets = [sheet.seed, *(token for other, token in tokens.items() if other != seat)]
+        others = [message for message in wire.messages if message["type"] != "state"]
+        assert {(message["type"], *sorted(message)) for message in others} <= {
+            (kind, *sorted(FIELDS[kind])) for kind in FIELDS
+        }
         told = json.dumps(wire.messages)
         assert not [secret for secret in secrets if secret in told]
 
@@ -65,6 +77,7 @@ def check_states(sheet: Sheet, entries: list[Entry], seat: int, wire: Wire) -> N
             continue
         last = told
         message = next(heard)
+        assert set(message) == {"type", *told}
         story[message["story"]["from"] :] = message["story"]["lines"]
         assert json.loads(json.dumps(told | {"story": story})) == {key: message[key] for key in told} | {"story": story}
         assert story == [replay.game.tell(event) for event in replay.match.events(seat)]
