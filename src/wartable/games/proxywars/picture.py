@@ -10,7 +10,7 @@ from __future__ import annotations
 from wartable.core import svg
 from wartable.games.proxywars.content import Content
 from wartable.games.proxywars.picture_board import Table, board
-from wartable.games.proxywars.picture_parts import CSS, DEFS, WIDE, Data, box, group, lines, say
+from wartable.games.proxywars.picture_parts import CSS, DEFS, SIDES, WIDE, Data, box, group, lines, say
 from wartable.games.proxywars.picture_sheet import cut_choices, hand, sheet, turning
 from wartable.games.proxywars.picture_sides import STRIP, actions, attack_lines, header, strip
 from wartable.games.proxywars.words import SPECIALTIES
@@ -25,7 +25,7 @@ def draw(content: Content, view: Data) -> str:
     made.append(body)
     y += 20
     ground = box(0, 0, WIDE, y, "pw-ground")
-    return svg.picture(WIDE, y, name(table), CSS, DEFS, ground, *made)
+    return svg.picture(WIDE, y, name(table), CSS, DEFS, ground, *made, seats=SIDES)
 
 
 def name(table: Table) -> str:
@@ -88,7 +88,8 @@ def gaming(table: Table, y: float) -> tuple[str, float]:
     drawn, y = board(table, y + STRIP + 16)
     made += [drawn, strip(table, table.below, y + 16)]
     y += STRIP + 28
+    top, below = y, ""
     for part in (attack_lines, actions):
         drawn, y = part(table, y)
-        made.append(drawn)
-    return "".join(made), y
+        below += drawn
+    return "".join(made) + svg.aside(top, below), y
