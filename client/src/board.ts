@@ -29,7 +29,7 @@ export class Board {
   private picture = "";
   /** The size of the picture as it was drawn. */
   private size: Room = { width: 1, height: 1 };
-  /** Whether its lower part lies beside the rest; decided anew when the room or the kind of picture changes. */
+  /** Whether its lower part lies beside the rest. */
   private beside: boolean | null = null;
 
   /** `room` is what there is for the whole picture, or null where it is as wide as it can be and scrolled. */
@@ -52,7 +52,7 @@ export class Board {
     this.picture = picture;
     const next = parse(picture);
     this.size = sizeOf(next);
-    if (this.beside === null || !next.querySelector("g.aside") !== !this.svg?.querySelector("g.aside")) this.beside = better(next, this.size, this.room());
+    this.beside = better(next, this.size, this.room(), this.beside);
     arrange(next, this.size, this.beside);
     if (!this.svg || still()) {
       if (this.svg) this.svg.replaceWith(next);
@@ -69,7 +69,7 @@ export class Board {
   /** Lay the picture out anew: there is more room, or less. */
   arrange(): void {
     if (!this.svg) return;
-    this.beside = better(this.svg, this.size, this.room());
+    this.beside = better(this.svg, this.size, this.room(), null);
     arrange(this.svg, this.size, this.beside);
   }
 

@@ -8,8 +8,9 @@ export interface Room {
 const SEATS = ["--first", "--second", "--third", "--fourth", "--fifth", "--sixth"];
 /** From this width on the board has a place of its own that is as high as the window. */
 const WIDE = "(min-width: 861px)";
-/** How much larger things must become before the lower part goes beside the rest. */
+/** How much larger things must become before the lower part goes beside the rest; more, if it lies somewhere already. */
 const WORTH = 1.06;
+const WORTH_MOVING = 1.3;
 
 export function wide(): boolean {
   return matchMedia(WIDE).matches;
@@ -24,14 +25,15 @@ export function sizeOf(svg: SVGSVGElement): Room {
   return { width, height };
 }
 
-/** Whether the lower part of a picture of this size is better shown beside the rest. */
-export function better(svg: SVGSVGElement, size: Room, room: Room | null): boolean {
+/** Whether the lower part of a picture is better shown beside the rest; `was` tells where it has been so far. */
+export function better(svg: SVGSVGElement, size: Room, room: Room | null, was: boolean | null): boolean {
   const part = aside(svg);
   if (!part || !room) return false;
   const top = Number(part.dataset.top);
   const stacked = Math.min(room.width / size.width, room.height / size.height);
   const split = Math.min(room.width / (2 * size.width), room.height / Math.max(top, size.height - top));
-  return split > stacked * WORTH;
+  if (was) return split * WORTH_MOVING > stacked;
+  return split > stacked * (was === null ? WORTH : WORTH_MOVING);
 }
 
 /** Put the lower part beside the rest, or below it. */

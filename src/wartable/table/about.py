@@ -39,6 +39,7 @@ def brief(game: Game[Any]) -> dict[str, Any]:
             }
             for setting in game.settings()
         ],
+        "first": game.first(),
     }
 
 
