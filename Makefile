@@ -39,13 +39,17 @@ play: $(INSTALLED) ## play in the browser
 test: $(INSTALLED) lint ## lint, then test compiled, interpreted, and the scenarios
 	@echo "== tests, installed package"
 	@$(BIN)/pytest -q -n $(JOBS) --ignore=tests/table
+	@$(MAKE) --no-print-directory table
 	@echo "== tests, interpreted sources"
+# The table is never compiled: it has been tested already.
 	@PYTHONPATH=src $(BIN)/pytest -q -n $(JOBS) --ignore=tests/table
 	@echo "== scenarios"
 	@$(BIN)/wartable check scenarios
 
-table: $(INSTALLED) ## test the web table: browsers, databases, crashes (several minutes)
-	@$(BIN)/pytest -q tests/table
+table: $(INSTALLED) ## test the web table alone: browsers, databases, crashes
+	@echo "== tests of the table"
+	@$(BIN)/python tests/chromium.py || true
+	@$(BIN)/pytest -q -n $(JOBS) --dist loadfile tests/table
 
 lint: $(TOOLS) client/node_modules/.installed ## style, types and import arrows
 	@echo "== lint"

@@ -27,7 +27,7 @@ Data = dict[str, Any]
 #: Open limits: the tests are many clients at one address. What is limited has tests of its own.
 GENEROUS = ["--tables-an-hour", "1000000", "--messages-a-second", "10000", "--pace", "0"]
 #: Generous, because the machine may be busy; nothing waits this long when all is well.
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 #: Plain requests; making a client loads certificates that nobody needs on this machine's own address.
@@ -79,7 +79,7 @@ def until(holds: Callable[[], bool], otherwise: str, seconds: float = PATIENCE) 
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, otherwise
-        time.sleep(0.05)
+        time.sleep(0.01)
 
 
 class Guest:
@@ -122,7 +122,14 @@ class Wire:
     def __init__(self, server: Server, match: str, token: str = "", join: bool = True, **headers: str) -> None:
         address = f"ws://127.0.0.1:{server.port}/ws/tables/{match}"
         self.socket: ClientConnection = connect(
-            address, additional_headers=headers, max_size=None, open_timeout=PATIENCE, proxy=None, legacy=True
+            address,
+            additional_headers=headers,
+            max_size=None,
+            # A wire that nobody reads for a while must still answer the server's pings.
+            max_queue=None,
+            open_timeout=PATIENCE,
+            proxy=None,
+            legacy=True,
         )
         self.messages: list[Data] = []
         self.state: Data = {}
@@ -154,8 +161,13 @@ class Wire:
             if message["type"] == kind:
                 return message
 
-    def drain(self, seconds: float = 0.15) -> None:
-        """Hear what has come, without waiting for more."""
+    def settle(self) -> None:
+        """Hear all that its server has told it so far: messages come in order, so the answer to a ping comes last."""
+        self.send({"type": "ping"})
+        self.until_type("pong")
+
+    def drain(self, seconds: float = 0) -> None:
+        """Hear what has come; wait no longer than this for more."""
         try:
             while True:
                 self.hear(seconds)
@@ -195,18 +207,30 @@ def play_on(wires: dict[int, Wire], seed: int, most: int = 100_000) -> int:
     made = 0
     while made < most:
         for wire in wires.values():
-            wire.drain(0)
+            wire.settle()
         asked = [wire for wire in wires.values() if wire.state["options"]]
         if any(wire.state["over"] for wire in wires.values()):
             for wire in wires.values():
                 wire.until(lambda wire=wire: bool(wire.state["over"]))  # type: ignore[misc]
             return made
-        if not asked:
-            next(iter(wires.values())).drain(0.02)
-            continue
-        rng.choice(asked).choose(rng=rng)
-        made += 1
+        if asked:
+            rng.choice(asked).choose(rng=rng)
+            made += 1
+        else:
+            hear_any(wires)
     return made
+
+
+def hear_any(wires: dict[int, Wire]) -> None:
+    """Wait until one of them is told something: a bot thinks, or news come from another worker."""
+    known = [len(wire.messages) for wire in wires.values()]
+
+    def told() -> bool:
+        for wire in wires.values():
+            wire.drain()
+        return [len(wire.messages) for wire in wires.values()] != known
+
+    until(told, "nobody was told anything")
 
 
 def shortened(game: str, least: int = 1) -> dict[str, str]:
@@ -216,14 +240,10 @@ def shortened(game: str, least: int = 1) -> dict[str, str]:
     return {name: str(min(value for value in values if value >= least)) for name, values in numbers.items()}
 
 
-def chromium() -> str:
-    """The browser of the tests; root installs it where it is missing."""
-    path = os.environ.get("WARTABLE_CHROMIUM", "/usr/bin/chromium")
-    if not Path(path).exists() and os.geteuid() == 0:
-        subprocess.run(["apt-get", "update", "-qq"], check=False, stdout=subprocess.DEVNULL)
-        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False, stdout=subprocess.DEVNULL)
-    assert Path(path).exists(), f"the browser tests need Chromium at {path}: install it, or set WARTABLE_CHROMIUM"
-    return path
+def bounded(game: str, most: int) -> dict[str, str]:
+    """The game as it comes, but where it goes on until somebody wins, at most so many rounds."""
+    counted = [one for one in registry.load(game).settings() if one.name in {"rounds", "turns"}]
+    return {one.name: str(most) for one in counted if not one.default.isdigit()}
 
 
 def new_database(postgres: str) -> str:

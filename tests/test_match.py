@@ -175,13 +175,13 @@ def test_a_secret_choice_can_be_taken_back_while_others_choose() -> None:
     assert [seat for seat, _ in match.choices] == [1]
 
 
-def test_what_was_chosen_before_the_secret_choices_stays_while_others_have_chosen() -> None:
+def test_what_was_chosen_before_the_secret_choices_stays_whoever_has_chosen() -> None:
     match = toy(2)
     bid_all(match)
     match.apply((STAY,))
     match.apply((STAY,))
     assert match.to_move == [0, 1]
-    assert match.can_undo(1)
+    assert not match.can_undo(1), "it would tell that the other has not chosen yet"
     match.apply(match.options_of(0)[0], 0)
     assert not match.can_undo(1)
 

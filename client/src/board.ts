@@ -1,6 +1,7 @@
 // The board: puts a new picture in place of the old one so that things glide, and lets things be pointed at.
 
 import morphdom from "morphdom";
+import { arrange, better, paint, type Room, seatColours, sizeOf } from "./layout";
 import type { Picker } from "./picker";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -26,12 +27,20 @@ export function parse(picture: string): SVGSVGElement {
 export class Board {
   private svg: SVGSVGElement | null = null;
   private picture = "";
+  /** The size of the picture as it was drawn. */
+  private size: Room = { width: 1, height: 1 };
+  /** Whether its lower part lies beside the rest. */
+  private beside: boolean | null = null;
 
+  /** `room` is what there is for the whole picture, or null where it is as wide as it can be and scrolled. */
   constructor(
     readonly root: HTMLElement,
     private readonly picker: Picker | null = null,
     private readonly inspect: (thing: Thing, at: Element) => void = () => undefined,
+    private readonly room: () => Room | null = () => null,
   ) {
+    window.addEventListener("resize", () => this.arrange());
+    new MutationObserver(() => this.svg && paint(this.svg)).observe(document.documentElement, { attributeFilter: ["data-theme"] });
     root.addEventListener("click", (event) => this.click(event));
     root.addEventListener("keydown", (event) => this.key(event));
     root.addEventListener("contextmenu", (event) => this.look(event));
@@ -42,6 +51,9 @@ export class Board {
     if (picture === this.picture) return;
     this.picture = picture;
     const next = parse(picture);
+    this.size = sizeOf(next);
+    this.beside = better(next, this.size, this.room(), this.beside);
+    arrange(next, this.size, this.beside);
     if (!this.svg || still()) {
       if (this.svg) this.svg.replaceWith(next);
       else this.root.replaceChildren(next);
@@ -49,8 +61,26 @@ export class Board {
     } else {
       this.morph(next);
     }
+    paint(this.svg!);
     this.name();
     this.light();
+  }
+
+  /** Lay the picture out anew: there is more room, or less. */
+  arrange(): void {
+    if (!this.svg) return;
+    this.beside = better(this.svg, this.size, this.room(), null);
+    arrange(this.svg, this.size, this.beside);
+  }
+
+  /** How wide the picture as it was drawn is on the screen now. */
+  get width(): number {
+    return (this.svg?.getScreenCTM()?.a ?? 1) * this.size.width;
+  }
+
+  /** The names of the seats' colours. */
+  get colours(): string[] {
+    return seatColours(this.svg);
   }
 
   /** Make the old picture into the new one, then let everything that has moved glide from where it was. */
@@ -101,6 +131,7 @@ export class Board {
   /** Give everything that can be pointed at a name for screen readers. */
   private name(): void {
     for (const element of this.svg?.querySelectorAll("[data-ref]") ?? []) {
+      element.setAttribute("role", "img");
       element.setAttribute("aria-label", titleOf(element) || element.getAttribute("data-ref") || "");
     }
   }

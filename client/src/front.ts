@@ -27,7 +27,7 @@ export async function start(body: object): Promise<void> {
 function against(game: GameBrief, bot: string, guided: boolean): object {
   const count = game.seats[0] ?? 2;
   const seats = [{ who: "me" }, ...Array.from({ length: count - 1 }, () => ({ who: "bot", bot }))];
-  return { game: game.key, seats, guided };
+  return { game: game.key, seats, guided, settings: game.first };
 }
 
 export function seatsText(game: GameBrief): string {

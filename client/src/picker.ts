@@ -27,10 +27,17 @@ export class Picker {
     return this.options.filter((option) => this.chosen.every((ref) => option.refs.includes(ref)));
   }
 
-  /** The things that can be clicked next. */
+  /** The things that can be clicked next: those that make a difference. */
   lit(): Set<string> {
     const refs = new Set<string>();
-    if (!this.busy) for (const option of this.left()) for (const ref of option.refs) if (!this.chosen.includes(ref)) refs.add(ref);
+    if (this.busy) return refs;
+    const left = this.left();
+    for (const option of left) {
+      for (const ref of option.refs) {
+        const telling = left.length === 1 || left.some((other) => !other.refs.includes(ref));
+        if (telling && !this.chosen.includes(ref)) refs.add(ref);
+      }
+    }
     return refs;
   }
 

@@ -3,6 +3,7 @@
 import { Board } from "./board";
 import { capitalised, fill, h, icon, toast } from "./dom";
 import { Graph } from "./graph";
+import { type Room, wide } from "./layout";
 import { ask } from "./net";
 import { iconButton, links, page } from "./shell";
 import type { ReplayInfo } from "./types";
@@ -86,11 +87,16 @@ class ReplayPage {
     this.seat = seat;
     const seats = seat === EVERYONE ? this.info.table.seats.map((one) => one.seat) : [seat];
     this.boards.classList.toggle("several", seats.length > 1);
-    this.shown = seats.map((one) => ({ seat: one, board: new Board(h("div", { class: "board-box" })) }));
+    this.shown = seats.map((one) => ({ seat: one, board: new Board(h("div", { class: "board-box" }), null, undefined, () => (seats.length > 1 ? null : this.room())) }));
     fill(this.boards, ...this.shown.map(({ seat: one, board }) => h("figure", {}, seats.length > 1 && h("figcaption", {}, this.name(one)), board.root)));
     const lines = this.info.stories[String(seat === EVERYONE ? WATCHER : seat)] ?? [];
     fill(this.story, ...lines.map(([text, frame]) => h("li", { "data-frame": frame }, h("button", { type: "button", onclick: () => this.go(frame) }, text))));
     this.go(this.frame);
+  }
+
+  /** What one board has: the width beside the controls, and the height of the window. */
+  private room(): Room | null {
+    return wide() ? { width: this.boards.clientWidth, height: window.innerHeight - 96 } : null;
   }
 
   private fetch(frame: number, seat: number): Promise<string> {

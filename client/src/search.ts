@@ -8,6 +8,11 @@ export function wordsOf(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !COMMON.has(word)).map(stem);
 }
 
+/** A number or a letter says nothing about what a rule is about. */
+function telling(word: string): boolean {
+  return word.length > 1 && !/^\p{N}+$/u.test(word);
+}
+
 function stem(word: string): string {
   return word.length > 4 ? word.replace(/(ies|es|s|ed|ing)$/, "") : word;
 }
@@ -31,7 +36,7 @@ export class Rulebook {
   /** The rules that have to do with some words, the most telling first. Heavier words count more. */
   about(phrases: [string, number][], most: number): Rule[] {
     const weights = new Map<string, number>();
-    for (const [phrase, weight] of phrases) for (const word of new Set(wordsOf(phrase))) weights.set(word, Math.max(weight, weights.get(word) ?? 0));
+    for (const [phrase, weight] of phrases) for (const word of new Set(wordsOf(phrase).filter(telling))) weights.set(word, Math.max(weight, weights.get(word) ?? 0));
     const scored = this.rules.map((rule, index) => {
       const bag = this.bags[index]!;
       let score = 0;
@@ -43,7 +48,7 @@ export class Rulebook {
     });
     const best = Math.max(...scored.map((one) => one.score), 0);
     return scored
-      .filter((one) => one.score > 0 && one.score >= best * 0.45)
+      .filter((one) => one.score > 0 && one.score >= best * 0.55)
       .sort((a, b) => b.score - a.score)
       .slice(0, most)
       .map((one) => one.rule);

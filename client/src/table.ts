@@ -5,6 +5,7 @@ import { Board, type Thing } from "./board";
 import { Choices } from "./choices";
 import { capitalised, fill, h, icon, plural, toast } from "./dom";
 import { ask, keepToken, recall, remember, seatToken, TableSocket } from "./net";
+import { type Room, wide } from "./layout";
 import { Picker } from "./picker";
 import { Rulebook } from "./search";
 import { iconButton, page, problem } from "./shell";
@@ -14,7 +15,7 @@ import type { Bots, GameWhole, Incoming, ListedTable, Option, People, State, Tab
 type Heard<T extends Incoming["type"]> = Extract<Incoming, { type: T }>;
 
 /** The least width of a board, in pixels, at which its words can be read. */
-const READABLE = 480;
+const READABLE = 440;
 
 class TablePage {
   private info: TableInfo | null = null;
@@ -27,9 +28,9 @@ class TablePage {
   private readonly socket: TableSocket;
   private readonly picker = new Picker((option) => this.choose(option));
   private readonly boardBox = h("div", { class: "board-box" });
-  private readonly board = new Board(this.boardBox, this.picker, (thing) => this.inspect(thing));
+  private readonly board = new Board(this.boardBox, this.picker, (thing) => this.inspect(thing), () => this.room());
   private readonly pastBox = h("div", { class: "board-box" });
-  private readonly pastBoard = new Board(this.pastBox, null, (thing) => this.inspect(thing));
+  private readonly pastBoard = new Board(this.pastBox, null, (thing) => this.inspect(thing), () => this.room());
   private readonly past = h("section", { class: "past", hidden: true, "aria-label": "An earlier moment" });
   private readonly pastText = h("p");
   private readonly choices = new Choices(this.picker);
@@ -69,7 +70,7 @@ class TablePage {
       [this.title, this.seats, h("div", { class: "tools" }, this.undo, this.hintButton, this.zoom, this.sound, this.rules)],
       [
         this.link,
-        h("section", { class: "stage", "aria-label": "Board" }, this.boardBox, this.past),
+        h("section", { class: "stage", "aria-label": "Board", tabindex: 0 }, this.boardBox, this.past),
         h("section", { class: "side", "aria-label": "Your turn" }, h("div", { class: "turn" }, this.fold, this.prompt, this.ending, this.invite, this.hintBox, this.choices.element), this.tabs.element),
       ],
       { foot: false, className: "table-page" },
@@ -137,7 +138,7 @@ class TablePage {
     this.state = state;
     this.board.show(state.picture);
     if (first) this.chooseZoom();
-    this.story.update(story.from, story.lines, first, this.people?.seats.map((seat) => [seat.role, state.sides[seat.seat] ?? ""]) ?? []);
+    this.story.update(story.from, story.lines, first, this.people?.seats.map((seat) => [seat.role, state.sides[seat.seat] ?? "", this.board.colours[seat.seat] ?? ""]) ?? []);
     if (story.lines.length) this.tabs.news("story");
     this.picker.set(state.options);
     this.undo.disabled = !state.undo;
@@ -193,15 +194,22 @@ class TablePage {
   /** A tall board is shown larger and scrolled, unless the reader has decided otherwise: its words must be readable. */
   private chooseZoom(): void {
     const wanted = recall("zoom");
-    const svg = this.boardBox.querySelector("svg");
-    const fitted = svg ? svg.clientHeight * (svg.viewBox.baseVal.width / svg.viewBox.baseVal.height) : READABLE;
-    document.body.classList.toggle("zoomed", wanted ? wanted === "on" : fitted < READABLE);
+    document.body.classList.toggle("zoomed", wanted ? wanted === "on" : wide() && this.board.width < READABLE);
+    this.board.arrange();
+  }
+
+  /** What there is for the whole board; nothing if it is scrolled. */
+  private room(): Room | null {
+    const stage = this.boardBox.parentElement;
+    if (!stage || !wide() || document.body.classList.contains("zoomed")) return null;
+    return { width: stage.clientWidth - 28, height: stage.clientHeight - 28 };
   }
 
   /** The whole board at once, or as wide as there is room and scrolled. */
   private toggleZoom(): void {
     const on = document.body.classList.toggle("zoomed");
     remember("zoom", on ? "on" : "off");
+    this.board.arrange();
   }
 
   private toggleSound(): void {

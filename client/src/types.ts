@@ -93,6 +93,7 @@ export interface GameBrief {
   length: number | null;
   content: { values: number; sources: Record<string, number> };
   settings: Setting[];
+  first: Record<string, string>;
 }
 
 export interface Rule {

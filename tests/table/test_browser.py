@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from table_client import Guest, Server, Wire, chromium, play_on, shortened
+import chromium
+from table_client import PATIENCE, Guest, Server, Wire, play_on, shortened
 from wartable.core import registry
 
 GAMES = registry.keys()
@@ -27,12 +28,16 @@ FLAGS = [
 AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
 PHONE: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 OPTIONS = ".option:not([disabled])"
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    path = chromium.found()
+    if path is None:
+        pytest.skip(chromium.MISSING)
     with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        made = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield made
         made.close()
 
@@ -44,7 +49,7 @@ class Visitor:
         self.server = server
         self.problems: list[str] = []
         self.context: BrowserContext = browser.new_context(**({"reduced_motion": "reduce"} | screen))
-        self.context.set_default_timeout(30_000)
+        self.context.set_default_timeout(PATIENCE * 1000)
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on("console", lambda line: self.problems.append(line.text) if line.type == "error" else None)
@@ -56,25 +61,30 @@ class Visitor:
     def finished(self) -> bool:
         return self.page.locator(".ending h2").is_visible()
 
+    def asked(self) -> bool:
+        """Wait until there is something to choose, or the match is over; tells which."""
+        self.page.locator(f"{OPTIONS}, .ending h2").locator("visible=true").first.wait_for()
+        return not self.finished()
+
     def play(self, most: int = 2000, by_keyboard: bool = False) -> int:
         """Choose whatever comes, until the match is over or so many choices were made.
 
         A click disables all options until the server has answered, so the next ones that can be clicked are new.
         """
-        page, made = self.page, 0
-        while made < most and not self.finished():
-            page.locator(f"{OPTIONS}, .ending h2").first.wait_for()
-            if self.finished():
-                break
-            # The first option in one turn, the last in the next: a game needs both to come to an end.
-            option = page.locator(OPTIONS).nth(0 if made % 3 else -1)
-            if by_keyboard:
-                option.focus()
-                page.keyboard.press("Enter")
-            else:
-                option.click()
+        made = 0
+        while made < most and self.asked():
+            self.choose(made, by_keyboard)
             made += 1
         return made
+
+    def choose(self, number: int, by_keyboard: bool = False) -> None:
+        """The first option in one turn, the last in the next: a game needs both to come to an end."""
+        option = self.page.locator(OPTIONS).nth(0 if number % 3 else -1)
+        if by_keyboard:
+            option.focus()
+            self.page.keyboard.press("Enter")
+        else:
+            option.click()
 
     def close(self) -> None:
         self.context.close()
@@ -127,32 +137,35 @@ def test_a_whole_game_is_clicked_through_against_a_bot(visitor: Visitor, game: s
 def test_things_on_the_board_are_clicked_until_one_option_is_left(visitor: Visitor) -> None:
     start(visitor, GAMES[0], "me", "random")
     page = visitor.page
-    page.locator(".board .lit").first.wait_for()
-    clicks = 0
+    while not page.locator(".board .lit").count():
+        assert visitor.play(most=1) == 1
+        visitor.asked()
     before = page.locator(".story li").count()
-    while page.locator(".story li").count() == before and clicks < 4:
+    for click in (1, 2, 3):
         page.locator(".board .lit").last.dispatch_event("click")
-        clicks += 1
-        page.wait_for_timeout(150)
-    assert 1 <= clicks <= 3
-    expect(page.locator(".story li")).not_to_have_count(before)
+        # A click chooses (the story goes on), or it narrows the options.
+        page.wait_for_function(
+            "([lines, clicks]) => document.querySelectorAll('.story li').length > lines"
+            " || new Set([...document.querySelectorAll('.board .chosen')].map(one => one.dataset.ref)).size == clicks",
+            arg=[before, click],
+        )
+        if page.locator(".story li").count() > before:
+            return
+    pytest.fail("three clicks were not enough for one choice")
 
 
 def test_two_browsers_play_each_other(visitor: Visitor, browser: Browser) -> None:
     match, tokens = start(visitor, GAMES[0], "me", "friend", settings=shortened(GAMES[0]))
     other = Visitor(browser, visitor.server)
     other.go(f"/table/{match}#{tokens[1]}")
-    pair = [visitor, other]
-    for turn in range(600):
-        if visitor.finished() and other.finished():
-            break
-        for one in pair:
-            options = one.page.locator(OPTIONS)
-            count = options.count()
-            if count:
-                options.nth(0 if turn % 3 else count - 1).click()
-        time.sleep(0.02)
-    assert visitor.finished() and other.finished()
+    end = time.monotonic() + PATIENCE
+    made = 0
+    while not (visitor.finished() and other.finished()):
+        assert time.monotonic() < end, f"not over after {made} choices"
+        for one in (visitor, other):
+            if one.page.locator(OPTIONS).count():
+                one.choose(made)
+                made += 1
     visitor.page.get_by_role("button", name="Rematch").click()
     visitor.page.wait_for_url(lambda url: match not in url)
     other.page.get_by_role("link", name="To the rematch").click()
@@ -170,7 +183,7 @@ def test_a_watcher_learns_nothing_secret(visitor: Visitor, browser: Browser) -> 
     watched = guest.http.get(f"/api/tables/{table['id']}/state").json()
     expect(page.locator(".story li")).to_have_count(len(watched["story"]))
     for wire in wires.values():
-        wire.drain()
+        wire.settle()
         secret = set(wire.story) - set(watched["story"])
         shown = page.locator(".story").inner_text()
         assert secret and not [line for line in secret if line in shown]
@@ -232,21 +245,28 @@ def serious_problems(page: Page) -> list[Any]:
     ]
 
 
+def examine(visitor: Visitor, path: str) -> None:
+    """Open a page and let axe look at it once it is whole."""
+    page = visitor.go(path)
+    page.locator("h1, .board-box svg").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    page.add_script_tag(path=str(AXE))
+    assert serious_problems(page) == [], path
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_no_serious_problem(browser: Browser, quick: Server, scheme: str) -> None:
     visitor = Visitor(browser, quick, color_scheme=scheme, bypass_csp=True, viewport={"width": 1280, "height": 900})
     guest = Guest(quick)
-    made = guest.table(GAMES[0], "me", "friend", settings=shortened(GAMES[0]))
     ended = guest.table(GAMES[0], "me", "friend", settings=shortened(GAMES[0]))
     play_on({seat: Wire(quick, ended["id"], token) for seat, token in guest.tokens(ended).items()}, seed=2)
-    token = guest.tokens(made)[0]
-    paths = ["/", f"/game/{GAMES[0]}", f"/rules/{GAMES[0]}", "/people", "/api", f"/replay/{ended['id']}"]
-    for path in [*paths, f"/table/{made['id']}#{token}"]:
-        page = visitor.go(path)
-        page.locator("h1, .board-box svg").first.wait_for()
-        page.wait_for_timeout(300)
-        page.add_script_tag(path=str(AXE))
-        assert serious_problems(page) == [], path
+    for path in ("/", f"/game/{GAMES[0]}", f"/rules/{GAMES[0]}", "/people", "/api", f"/replay/{ended['id']}"):
+        examine(visitor, path)
+    for game in GAMES:
+        made = guest.table(game, "me", *["friend"] * (registry.load(game).seats[0] - 1))
+        tokens = guest.tokens(made)
+        play_on({seat: Wire(quick, made["id"], token) for seat, token in tokens.items()}, seed=2, most=12)
+        examine(visitor, f"/table/{made['id']}#{tokens[0]}")
     visitor.context.close()
 
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from table_client import Guest, Server, Wire, free_port, play_on, shortened
+from table_client import Guest, Server, Wire, free_port, play_on, shortened, until
 from wartable.core import registry
 from wartable.core.errors import Fault
 from wartable.table.limits import Bucket, Buckets, clean
@@ -33,7 +33,7 @@ class Table:
     @property
     def asked(self) -> Wire:
         for wire in self.wires.values():
-            wire.drain(0)
+            wire.settle()
         return next(wire for wire in self.wires.values() if wire.state["options"])
 
 
@@ -217,10 +217,7 @@ def test_a_rated_match_counts_once(guest: Guest, server: Server) -> None:
     def rows() -> list[int]:
         return [row["played"] for row in guest.get(f"/api/games/{GAME}/ratings") if row["name"] == name]
 
-    for _ in range(100):
-        if rows():
-            break
-        time.sleep(0.1)
+    until(lambda: bool(rows()), "the match was not rated")
     assert rows() == [1]
     assert made["id"] in [one["id"] for one in guest.get("/api/me/tables")]
 
@@ -236,8 +233,7 @@ def test_limits_stop_a_flood_of_tables_and_messages(folder: Path) -> None:
     wire = Wire(server, made["id"], made["mine"]["token"])
     for _ in range(40):
         wire.send({"type": "ping"})
-    wire.drain(0.3)
-    assert "too-fast" in [message.get("code") for message in wire.messages]
+    assert wire.until_type("error")["code"] == "too-fast"
     codes = [guest.http.post("/api/session", json={"name": "a", "password": "x" * 9}).status_code for _ in range(14)]
     assert 429 in codes
     assert server.stop() in {0, -15}

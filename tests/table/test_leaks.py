@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, select
 
-from table_client import Guest, Server, Wire, play_on, shortened
+from table_client import Guest, Server, Wire, bounded, play_on
 from wartable.core import registry
 from wartable.core.rng import seeded
 from wartable.table import schema
@@ -19,6 +19,14 @@ from wartable.table.store import sheets
 GAMES = registry.keys()
 #: What a message says about the moment; the story and what follows from the log have checks of their own.
 OF_THE_MOMENT = ["picture", "topic", "prompt", "options", "waiting", "sides", "over"]
+#: All that messages besides the state may have: nothing of it comes from the state of a match.
+FIELDS = {
+    "table": {"type", "id", "game", "settings", "guided", "listed", "seat"},
+    "people": {"type", "you", "seats", "watchers"},
+    "chat": {"type", "lines"},
+    "accepted": {"type", "turn"},
+    "pong": {"type"},
+}
 
 
 def stored(server: Server, match: str) -> tuple[Sheet, list[Entry]]:
@@ -36,7 +44,7 @@ def stored(server: Server, match: str) -> tuple[Sheet, list[Entry]]:
 def test_every_message_of_a_whole_match(quick: Server, game: str) -> None:
     guest = Guest(quick)
     seats = registry.load(game).seats[0]
-    table = guest.table(game, "me", *["friend"] * (seats - 1), settings=shortened(game, 4))
+    table = guest.table(game, "me", *["friend"] * (seats - 1), settings=bounded(game, 12))
     tokens = guest.tokens(table)
     wires = {seat: Wire(quick, table["id"], token) for seat, token in tokens.items()}
     watcher = Wire(quick, table["id"])
@@ -46,6 +54,10 @@ def test_every_message_of_a_whole_match(quick: Server, game: str) -> None:
     for seat, wire in [*wires.items(), (-1, watcher)]:
         check_states(sheet, entries, seat, wire)
         secrets = [sheet.seed, *(token for other, token in tokens.items() if other != seat)]
+        others = [message for message in wire.messages if message["type"] != "state"]
+        assert {(message["type"], *sorted(message)) for message in others} <= {
+            (kind, *sorted(FIELDS[kind])) for kind in FIELDS
+        }
         told = json.dumps(wire.messages)
         assert not [secret for secret in secrets if secret in told]
 
@@ -65,6 +77,7 @@ def check_states(sheet: Sheet, entries: list[Entry], seat: int, wire: Wire) -> N
             continue
         last = told
         message = next(heard)
+        assert set(message) == {"type", *told}
         story[message["story"]["from"] :] = message["story"]["lines"]
         assert json.loads(json.dumps(told | {"story": story})) == {key: message[key] for key in told} | {"story": story}
         assert story == [replay.game.tell(event) for event in replay.match.events(seat)]
@@ -80,22 +93,30 @@ def check_states(sheet: Sheet, entries: list[Entry], seat: int, wire: Wire) -> N
 
 def test_while_others_choose_in_secret_nothing_is_sent(quick: Server) -> None:
     """Where seats choose at once, a seat hears nothing of what the other does: not even that it did something."""
-    for game in GAMES:
-        guest = Guest(quick)
-        table = guest.table(game, "me", *["friend"] * (registry.load(game).seats[0] - 1))
-        wires = {seat: Wire(quick, table["id"], token) for seat, token in guest.tokens(table).items()}
-        for step in range(80):
-            for wire in wires.values():
-                wire.drain(0)
-            asked = [wire for wire in wires.values() if wire.state["options"]]
-            if len(asked) > 1 and len(asked[0].state["options"]) > 1:
-                others = [wire for wire in wires.values() if wire is not asked[0]]
-                for wire in others:
-                    wire.drain()
-                before = [len(wire.messages) for wire in others]
-                asked[0].choose()
-                for wire in others:
-                    wire.drain()
-                assert [len(wire.messages) for wire in others] == before
-                break
-            play_on(wires, seed=step, most=1)
+    assert [game for game in GAMES if silent_while_choosing(quick, game)], "no game ever asked two seats at once"
+
+
+def silent_while_choosing(server: Server, game: str) -> bool:
+    """Play until two seats are asked at once and check what the others hear of it; False if that never happens."""
+    guest = Guest(server)
+    table = guest.table(game, "me", *["friend"] * (registry.load(game).seats[0] - 1))
+    wires = {seat: Wire(server, table["id"], token) for seat, token in guest.tokens(table).items()}
+    for step in range(80):
+        for wire in wires.values():
+            wire.settle()
+        asked = [wire for wire in wires.values() if wire.state["options"]]
+        if len(asked) > 1 and len(asked[0].state["options"]) > 1:
+            others = [wire for wire in wires.values() if wire is not asked[0]]
+            before = [told(wire) for wire in others]
+            asked[0].choose()
+            for wire in others:
+                wire.settle()
+            assert [told(wire) for wire in others] == before
+            return True
+        play_on(wires, seed=step, most=1)
+    return False
+
+
+def told(wire: Wire) -> list[dict[str, Any]]:
+    """What a wire was told, without the answers to its own pings."""
+    return [message for message in wire.messages if message["type"] != "pong"]

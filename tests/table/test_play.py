@@ -44,7 +44,7 @@ def test_whoever_comes_back_is_told_everything(guest: Guest) -> None:
     match, wires = seated(guest, GAMES[0], 2)
     play_on(wires, seed=1, most=9)
     for wire in wires.values():
-        wire.drain()
+        wire.settle()
     token = guest.get(f"/api/tables/{match}")["mine"]["token"]
     before = wires[0]
     again = Wire(guest.server, match, token)
@@ -59,7 +59,7 @@ def test_a_choice_can_be_taken_back_until_it_is_answered(guest: Guest) -> None:
     for step in range(60):
         play_on(wires, seed=step, most=1)
         for wire in wires.values():
-            wire.drain()
+            wire.settle()
         able = able or [wire for wire in wires.values() if wire.state["undo"]]
         if able:
             break
@@ -107,7 +107,7 @@ def test_of_two_browsers_on_one_seat_one_wins_and_the_other_is_told(guest: Guest
     assert sorted(outcomes)[0] == "accepted"
     assert sorted(outcomes)[1] in {"stale", "not-asked"}
     for wire in pair:
-        wire.drain()
+        wire.settle()
     assert pair[0].state["picture"] == pair[1].state["picture"]
 
 
@@ -125,7 +125,7 @@ def test_a_line_of_the_story_shows_its_moment(guest: Guest) -> None:
     _, wires = seated(guest, GAMES[0], 2)
     play_on(wires, seed=2, most=14)
     wire = wires[1]
-    wire.drain()
+    wire.settle()
     seen = {message["picture"] for message in wire.messages if message["type"] == "state"}
     for line in range(0, len(wire.story), 5):
         wire.send({"type": "moment", "line": line})

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from table_client import GENEROUS, Guest, Server, Wire, new_database, play_on
+from table_client import GENEROUS, Guest, Server, Wire, new_database, play_on, shortened
 from wartable.core import registry
 
 GAME = registry.keys()[0]
@@ -24,7 +24,7 @@ def pair(postgres: str) -> Iterator[list[Server]]:
 
 def test_two_players_on_different_workers_play_a_whole_game(pair: list[Server]) -> None:
     guest = Guest(pair[0])
-    table = guest.table(GAME, "me", "friend")
+    table = guest.table(GAME, "me", "friend", settings=shortened(GAME, 2))
     tokens = guest.tokens(table)
     wires = {seat: Wire(pair[seat], table["id"], token) for seat, token in tokens.items()}
     watcher = Wire(pair[1], table["id"])

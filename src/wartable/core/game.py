@@ -94,6 +94,10 @@ class Game(Generic[S]):
         """Settings for a match short enough to be printed whole, where a usual one is not; for golden playthroughs."""
         return {}
 
+    def first(self) -> dict[str, Any]:
+        """Settings for somebody's first match, where the usual ones would begin with what only an expert can judge."""
+        return {}
+
     def sides(self, s: S) -> list[str]:
         """The faction of each seat, for statistics."""
         return [""] * s.seats

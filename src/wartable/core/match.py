@@ -382,8 +382,9 @@ class Match:
         at = len(self.choices) - 1
         if self.together:
             # While seats choose together in secret, what the others have chosen meanwhile does not stand in the way.
+            # What came before stays: could it be taken back until somebody chooses, that would tell who has chosen.
             while at >= self._together_from and self.choices[at][0] != seat:
                 at -= 1
-            if at < self._together_from <= len(self.choices) - 1:
+            if at < self._together_from:
                 return -1
         return at if at >= self._floor and self.choices[at][0] == seat else -1

@@ -94,8 +94,16 @@ def variables(colours: dict[str, str]) -> str:
     return "".join(f"--{name}:{value};" for name, value in colours.items())
 
 
-def picture(width: float, height: float, name: str, css: str, *inside: str) -> str:
-    """A whole picture, scaled to the width it is given. `css` begins with `theme(...)`."""
+def aside(top: float, *inside: str) -> str:
+    """The lower part of a picture, from `top` on: on a wide screen a table may show it beside the rest."""
+    return el("g", *inside, class_="aside", data_top=top)
+
+
+def picture(width: float, height: float, name: str, css: str, *inside: str, seats: list[str] | None = None) -> str:
+    """A whole picture, scaled to the width it is given. `css` begins with `theme(...)`.
+
+    `seats` names the colour of each seat, so that a table can show names and graphs in the same colours.
+    """
     base = "text{font-family:'Inter','Segoe UI',system-ui,sans-serif;fill:var(--ink)}"
     return el(
         "svg",
@@ -107,4 +115,5 @@ def picture(width: float, height: float, name: str, css: str, *inside: str) -> s
         class_="board",
         role="group",
         aria_label=name,
+        data_seats=" ".join(seats) if seats else None,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import Any
 
@@ -17,7 +18,8 @@ SAMPLER = "greedy:1"
 
 def brief(game: Game[Any]) -> dict[str, Any]:
     """A game for people who choose."""
-    return about(game) | {"roles": [game.seat_name(seat) for seat in range(max(game.seats))]}
+    roles = [game.seat_name(seat) for seat in range(max(game.seats))]
+    return about(game) | {"roles": roles, "first": game.first()}
 
 
 def whole(game: Game[Any]) -> dict[str, Any]:
@@ -73,4 +75,12 @@ def opening(game: Game[Any]) -> str:
         if twin.over:
             break
         match = twin
-    return game.draw(match.view(-1))
+    return upper(game.draw(match.view(-1)))
+
+
+def upper(picture: str) -> str:
+    """A picture without what a wide screen shows beside it: the board itself."""
+    fold = re.search(r'<g class="aside" data-top="([0-9.]+)"', picture)
+    if fold is None:
+        return picture
+    return re.sub(r'(viewBox="0 0 [0-9.]+) [0-9.]+"', rf'\1 {fold[1]}"', picture, count=1)

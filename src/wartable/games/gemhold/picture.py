@@ -24,7 +24,9 @@ def draw(cards: Cards, board: Board, texts: dict[str, str], view: View) -> str:
     panels, y = kingdoms(cards, view, y + 8)
     back = svg.el("rect", width=WIDE, height=y, class_="g-ground")
     dice = dice_panel(view, HEAD_H)
-    return svg.picture(WIDE, y, name(view), CSS, back, head(view), dice, cells, cards_in_hand, panels)
+    below = svg.aside(ground.bottom, cards_in_hand, panels)
+    seats = [side["colour"] for side in view["sides"]]
+    return svg.picture(WIDE, y, name(view), CSS, back, head(view), dice, cells, below, seats=seats)
 
 
 def name(view: View) -> str:

@@ -45,18 +45,27 @@ def draw(deck: Deck, view: Data) -> str:
     y += 60
     made.append(strip(table, table.below, y))
     y += STRIP_H + 10
-    if view["seat"] < 0:
-        made.append(hidden_hand(table, table.below, y))
+    below, bottom = lower(table, y)
+    made.append(svg.aside(y, below))
+    bottom += 8
+    ground = f'<rect width="{WIDE}" height="{bottom:g}" class="j-ground"/>'
+    # In a match of a faction against itself the colours would not tell the seats apart.
+    seats = [f"jogu-{key}" for key in table.keys] if table.keys[0] != table.keys[1] else None
+    return svg.picture(WIDE, bottom, name(table), CSS, SYMBOLS, ground, *made, seats=seats)
+
+
+def lower(table: Table, y: float) -> tuple[str, float]:
+    """The hand, and what can be read at leisure."""
+    if table.view["seat"] < 0:
+        made = [hidden_hand(table, table.below, y)]
         y += 70
     else:
         hand, y = own_hand(table, y)
-        made.append(hand)
+        made = [hand]
     for part in (knowledge, discards):
         text, y = part(table, y)
         made.append(text)
-    y += 8
-    ground = f'<rect width="{WIDE}" height="{y:g}" class="j-ground"/>'
-    return svg.picture(WIDE, y, name(table), CSS, SYMBOLS, ground, *made)
+    return "".join(made), y
 
 
 def name(table: Table) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from wartable.core import svg
 from wartable.games.proxywars.content import Content
 from wartable.games.proxywars.picture_board import Table, board
-from wartable.games.proxywars.picture_parts import CSS, DEFS, WIDE, Data, box, group, lines, say
+from wartable.games.proxywars.picture_parts import CSS, DEFS, SIDES, WIDE, Data, box, group, lines, say
 from wartable.games.proxywars.picture_sheet import cut_choices, hand, sheet, turning
 from wartable.games.proxywars.picture_sides import STRIP, actions, attack_lines, header, strip
 from wartable.games.proxywars.words import SPECIALTIES
@@ -25,7 +25,7 @@ def draw(content: Content, view: Data) -> str:
     made.append(body)
     y += 20
     ground = box(0, 0, WIDE, y, "pw-ground")
-    return svg.picture(WIDE, y, name(table), CSS, DEFS, ground, *made)
+    return svg.picture(WIDE, y, name(table), CSS, DEFS, ground, *made, seats=SIDES)
 
 
 def name(table: Table) -> str:
@@ -61,26 +61,29 @@ def cutting(table: Table, y: float) -> tuple[str, float]:
     if table.view["seat"] >= 0:
         choices, y = cut_choices(table, y)
         made.append(choices)
-    for seat in (table.below, table.above):
-        drawn, y = sheet(table, seat, y + 8)
-        made += [drawn, strip(table, seat, y + 16)]
-        y += STRIP + 24
-    return "".join(made), y
+    drawn, y = whole_sheet(table, table.below, y)
+    made.append(drawn)
+    drawn, bottom = whole_sheet(table, table.above, y)
+    return "".join(made) + svg.aside(y, drawn), bottom
+
+
+def whole_sheet(table: Table, seat: int, y: float) -> tuple[str, float]:
+    """A sheet with the strip of its owner."""
+    drawn, y = sheet(table, seat, y + 8)
+    return drawn + strip(table, seat, y + 16), y + STRIP + 24
 
 
 def placing(table: Table, y: float) -> tuple[str, float]:
+    """The growing layout, then the fiefdom in hand, then both players with what they have still to place."""
+    layout, top = board(table, y + 10)
     made = []
-    for seat in (table.above, table.below):
-        made.append(strip(table, seat, y))
-        y += STRIP + 8
-        drawn, y = hand(table, seat, y)
+    drawn, y = turning(table, top + 10)
+    made.append(drawn)
+    for seat in (table.below, table.above):
+        made.append(strip(table, seat, y + 8))
+        drawn, y = hand(table, seat, y + STRIP + 16)
         made.append(drawn)
-        if seat == table.above:
-            for part in (turning, board):
-                drawn, y = part(table, y + 10)
-                made.append(drawn)
-            y += 18
-    return "".join(made), y
+    return layout + svg.aside(top, *made), y
 
 
 def gaming(table: Table, y: float) -> tuple[str, float]:
@@ -88,7 +91,8 @@ def gaming(table: Table, y: float) -> tuple[str, float]:
     drawn, y = board(table, y + STRIP + 16)
     made += [drawn, strip(table, table.below, y + 16)]
     y += STRIP + 28
+    top, below = y, ""
     for part in (attack_lines, actions):
         drawn, y = part(table, y)
-        made.append(drawn)
-    return "".join(made), y
+        below += drawn
+    return "".join(made) + svg.aside(top, below), y

@@ -81,6 +81,9 @@ class TsukuyumiGame(Game[Tsukuyumi]):
     def imagine(self, s: Tsukuyumi, seat: int, rng: Rng) -> None:
         knowledge.imagine(s, seat, rng)
 
+    def first(self) -> dict[str, Any]:
+        return {"placing": "quick"}
+
     def sides(self, s: Tsukuyumi) -> list[str]:
         return [T.FACTIONS[side] for side in s.faction]
 

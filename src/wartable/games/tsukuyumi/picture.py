@@ -34,8 +34,18 @@ def draw(tables: Tables, view: Data) -> str:
     for part in (header, result, combat):
         text, y = part(view, y)
         made.append(text)
-    text, y = board(view, y)
+    text, top = board(view, y)
     made.append(text)
+    below, y = lower(tables, view, top)
+    y += 10
+    ground = f'<rect width="{WIDE}" height="{y:g}" class="t-ground"/>'
+    seats = [KEYS[player["faction"]] for player in view["players"]]
+    return svg.picture(WIDE, y, name(view), CSS, textures(), ground, *made, svg.aside(top, below), seats=seats)
+
+
+def lower(tables: Tables, view: Data, y: float) -> tuple[str, float]:
+    """What is below the map."""
+    made: list[str] = []
     for player in ordered(view):
         text, y = player_panel(tables, view, player, y)
         made.append(text)
@@ -43,9 +53,7 @@ def draw(tables: Tables, view: Data) -> str:
     made.append(text)
     text, y = events(view, y)
     made.append(text)
-    y += 10
-    ground = f'<rect width="{WIDE}" height="{y:g}" class="t-ground"/>'
-    return svg.picture(WIDE, y, name(view), CSS, textures(), ground, *made)
+    return "".join(made), y
 
 
 def name(view: Data) -> str:

@@ -32,7 +32,8 @@ NIGHT = {
 CSS = svg.theme(DAY, NIGHT) + (
     ".t-ground{fill:var(--ground)}.t-panel{fill:var(--panel);stroke:var(--edge);stroke-width:2}"
     ".t-faint{fill:var(--faint)}.t-strong{font-weight:700}.t-on{fill:var(--token);font-weight:700}"
-    ".t-name{fill:var(--relief);font-size:17px}.t-mid{text-anchor:middle}.t-end{text-anchor:end}"
+    ".t-name{fill:var(--ink);fill-opacity:.72;font-size:17px;paint-order:stroke;stroke:var(--home);stroke-opacity:.55;stroke-width:3px}"
+    ".t-mid{text-anchor:middle}.t-end{text-anchor:end}"
     ".t-hex{stroke:var(--shade);stroke-width:1.5}.t-free{fill:none;stroke:var(--faint);stroke-dasharray:7 7;opacity:.7}"
     ".t-wall{stroke:var(--wall);stroke-width:9;stroke-linecap:round}"
     ".t-way{stroke:var(--way);stroke-width:7;stroke-dasharray:8 7;stroke-linecap:round}"

@@ -31,7 +31,7 @@ class Map:
         cells = [(space["q"], space["r"]) for space in view["spaces"]] + free_cells(view)
         xs = [1.5 * q for q, _ in cells]
         ys = [math.sqrt(3) * (r + q / 2) for q, r in cells]
-        self.size = min(92.0, (WIDE - 24) / (max(xs) - min(xs) + 2))
+        self.size = min(120.0, (WIDE - 24) / (max(xs) - min(xs) + 2))
         self.left = (WIDE - (max(xs) + min(xs)) * self.size) / 2
         self.top = top + (math.sqrt(3) / 2 - min(ys)) * self.size + 8
         self.bottom = self.top + (max(ys) + math.sqrt(3) / 2) * self.size + 8
