@@ -59,6 +59,9 @@ from wartable.games.jogu.state import BOTH, NONE, Jogu
 def plays(s: Jogu, cards: list[int]) -> list[Option]:
     """Every legal play of these cards. Copies are alike, so each kind is offered once."""
     table = s.cards
+    restrictions_of = table.restrictions
+    weights = table.weight
+    moves = table.plays
     face = s.face
     room = s.room
     at2, at3, at4, at5, at6 = room[0], room[1], room[2], room[3], room[4]
@@ -70,7 +73,7 @@ def plays(s: Jogu, cards: list[int]) -> list[Option]:
         if done >> kind & 1:
             continue
         done |= 1 << kind
-        restrictions = table.restrictions[kind]
+        restrictions = restrictions_of[kind]
         if restrictions == NEEDS_ENGINEERS:
             if built < 0:
                 built = with_engineers(s)
@@ -79,7 +82,7 @@ def plays(s: Jogu, cards: list[int]) -> list[Option]:
             where = locations(s, kind)
         else:
             # As in `locations`, written out for the usual card, because bots spend most of their time here.
-            weight = table.weight[kind]
+            weight = weights[kind]
             where = 1 if weight <= at2 else 0
             if weight <= at3:
                 where |= 2
@@ -94,7 +97,9 @@ def plays(s: Jogu, cards: list[int]) -> list[Option]:
         if restrictions & OPPONENT_PLACES:
             options.append(table.offers[kind])
         else:
-            options.extend(table.plays[kind][where])
+            # A list of a few is longer to extend by than to append.
+            for option in moves[kind][where]:
+                options.append(option)
     return options
 
 
@@ -186,8 +191,9 @@ def lay(s: Jogu, me: int, card: int, location: int) -> bool:
         s.log.tell(me, (E.PLAYS, me, kind, location), (E.PLAYS_FACE_DOWN, me, location))
     else:
         s.log.say(E.PLAYS, me, kind, location)
-    if s.there(location, 1 - me) and scramblers(s, location, 1 - me):
-        return False
+    for other in s.there(location, 1 - me):
+        if s.cards.triggers[s.face[other]] & DODGE and other not in s.down:
+            return False
     return ability_at_once(s, me, card, location)
 
 
@@ -358,14 +364,16 @@ def move(s: Jogu, card: int, seat: int, origin: int, to: int) -> None:
 def medic(s: Jogu, me: int) -> Play[None]:
     """J-117 to J-119, JR-18: up to 3 unprotected cards of the discard pile go under the pile, in a private order."""
     chosen: list[int] = []
+    left = [card for card in s.discard[me] if not s.cards.protected[s.face[card]]]
     while len(chosen) < 3:
-        left = [card for card in s.discard[me] if card not in chosen and not s.cards.protected[s.face[card]]]
         options: list[Option] = [(RECYCLE, kind) for kind in sorted({s.face[card] for card in left})]
         options.append((DONE,))
         choice = yield Ask(me, "medic", options, open=True)
         if choice[0] == DONE:
             break
-        chosen.append(next(card for card in left if s.face[card] == choice[1]))
+        card = next(card for card in left if s.face[card] == choice[1])
+        left.remove(card)
+        chosen.append(card)
     # They move together, once all are chosen: one by one, the opponent would see their order.
     for card in chosen:
         s.discard[me].remove(card)
