@@ -18,9 +18,9 @@ WARLORD: Final = "warlord"
 
 #: The levels from the weakest to the strongest, and what they think at most: iterations, then seconds.
 BUDGETS: Final = {
-    RECRUIT: (40, 0.0),
+    RECRUIT: (20, 0.0),
     CAPTAIN: (60, 0.0),
-    GENERAL: (250, 0.0),
+    GENERAL: (160, 0.0),
     WARLORD: (0, 1.0),
 }
 
