@@ -143,10 +143,11 @@ def one_line(search: Search, seat: Seat, chosen: Edge, length: int) -> list[Repl
         if len(ask.options) == 1:
             world.take(0)
             continue
-        index = most_visited(spot.node(ask.seat), ask.options)
+        node = search.question(world, spot, ask.seat)
+        index = most_visited(node, ask.options)
         if index < 0:
             break
-        edge = spot.node(ask.seat).edges[ask.options[index]]
+        edge = node.edges[ask.options[index]]
         line.append(reply(world, ask.seat, edge))
         spot = edge
         world.take(index)

@@ -67,7 +67,7 @@ class IsmctsBot(Bot):
         worlds = min(MOST_KEPT, chosen.visits // WORTH_KEEPING)
         for _ in range(worlds):
             world = seat.imagine(self.rng)
-            spot = follow(search.root, world, seat.seat, chosen, self.rng)
+            spot = follow(search, world, chosen)
             if spot is not None:
                 self.kept.setdefault(sight(Seat(world, seat.seat)), spot)
 
@@ -77,22 +77,23 @@ def sight(seat: Seat) -> str:
     return f"{seat.topic} {seat.options} {seat.view()!r}"
 
 
-def follow(root: Spot, world: Match, seat: int, chosen: Edge, rng: Rng) -> Spot | None:
+def follow(search: Search, world: Match, chosen: Edge) -> Spot | None:
     """Take the choice and then what the others most likely do, until the seat is asked again; gives that point."""
     secret = world.together
+    seat = search.me
     world.apply(chosen.option, seat)
     if secret:
-        return next_secret(root, world, seat, chosen)
+        return next_secret(search.root, world, seat, chosen)
     spot: Spot = chosen
     while world.asks and not world.together:
         ask = world.asks[0]
         if len(ask.options) == 1:
             world.take(0)
             continue
-        node = spot.node(ask.seat)
+        node = search.question(world, spot, ask.seat)
         if ask.seat == seat:
             return spot if node.visits >= WORTH_KEEPING else None
-        index = likely(node, ask.options, rng)
+        index = likely(node, ask.options, search.rng)
         if index < 0:
             return None
         spot = node.edges[ask.options[index]]

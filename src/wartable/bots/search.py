@@ -112,6 +112,8 @@ class Search:
         self.root = root
         self.iterations = 0
         self.serial = 0
+        #: The seat that thinks.
+        self.me = -1
         self.habits: list[Habits] = []
         self.luck: list[Luck] = []
         # The choices of this iteration: in the tree, and all that habits learn from.
@@ -125,6 +127,7 @@ class Search:
     def think(self, seat: Seat, budget: Budget) -> Node:
         """Search until the budget is spent or cannot change the choice any more; gives the question with what was
         found."""
+        self.me = seat.seat
         first = seat.imagine(self.rng)
         seats = first.state.seats
         while len(self.habits) < seats:
@@ -214,6 +217,13 @@ class Search:
             after[seat] = self.luck[seat].without(before[seat], after[seat])
         self.learn(after)
 
+    def question(self, world: Match, spot: Spot, seat: int) -> Node:
+        """The question of a seat at this point. Others choose by what they know in this world: were it kept out, they
+        would seem to play their own secrets blindly."""
+        if seat == self.me:
+            return spot.node(seat)
+        return spot.node(seat, world.game.secret(world.state, seat))
+
     def descend(self, world: Match, spot: Spot, secret: bool) -> Edge:
         """One choice in the tree, by the seat that is asked first.
 
@@ -221,7 +231,7 @@ class Search:
         they would chase each other in step, and one would seem to read the other's mind.
         """
         ask = world.asks[0]
-        node = spot.node(ask.seat)
+        node = self.question(world, spot, ask.seat)
         index = self.pick(node, ask.options)
         if secret and self.rng.below(MIXED) == 0:
             other = self.rng.below(len(ask.options))

@@ -15,19 +15,19 @@ from wartable.core.ask import Option
 
 @mypyc_attr(acyclic=True)
 class Spot:
-    """A point after some choices: the questions that were met there, one node a seat, or one joint where seats choose
-    at once. Which of them is met may depend on the world."""
+    """A point after some choices: the questions that were met there, one node for each seat and what it alone knows, or
+    one joint where seats choose at once. Which of them is met may depend on the world."""
 
     def __init__(self) -> None:
         self.nodes: list[Node] = []
         self.joint: Joint | None = None
 
-    def node(self, seat: int) -> Node:
-        """The question of a seat at this point; a new one if it was never met."""
+    def node(self, seat: int, secret: int = 0) -> Node:
+        """The question of a seat with this secret at this point; a new one if it was never met."""
         for node in self.nodes:
-            if node.seat == seat:
+            if node.seat == seat and node.secret == secret:
                 return node
-        made = Node(seat)
+        made = Node(seat, secret)
         self.nodes.append(made)
         return made
 
@@ -64,8 +64,9 @@ class Edge(Spot):
 class Node:
     """A question to one seat."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, secret: int = 0) -> None:
         self.seat = seat
+        self.secret = secret
         self.visits = 0
         self.edges: dict[Option, Edge] = {}
 

@@ -155,6 +155,11 @@ class Game(Generic[S]):
             return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(s.seats)]
         return weights.shares([weights.score(self.worths, features) for features in self.features(s)])
 
+    def secret(self, s: S, seat: int) -> int:
+        """What `seat` alone knows and plays by, besides its options, as a small number; 0 for nothing. A search keeps
+        the choices of another seat apart by it."""
+        return 0
+
     def feature_names(self) -> list[str]:
         """What `features` counts, in its order, in words. A game that says so lets `wartable train` fit `worths`."""
         return []

@@ -10,7 +10,7 @@ from wartable.core.log import Event
 from wartable.core.rng import Rng
 from wartable.games.jogu import content, knowledge, learn, picture, position, rules, screen, state, value, view, words
 from wartable.games.jogu.picture_cards import Deck
-from wartable.games.jogu.state import Jogu
+from wartable.games.jogu.state import NONE, Jogu
 
 ROUNDS = [str(rounds) for rounds in range(1, 11)]
 
@@ -99,6 +99,11 @@ class JoguGame(Game[Jogu]):
 
     def provenance(self) -> list[Provenance]:
         return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]
+
+    def secret(self, s: Jogu, seat: int) -> int:
+        """The Location where this player knows that there will be a battle."""
+        card = s.current[seat]
+        return 0 if card == NONE else s.place[card]
 
     def feature_names(self) -> list[str]:
         return value.names(self.cards)
