@@ -10,7 +10,7 @@ from wartable.bots.explain import explain
 from wartable.bots.ismcts import IsmctsBot
 from wartable.bots.levels import RecruitBot
 from wartable.bots.search import Budget, Search, Taste
-from wartable.bots.tree import Node, Spot
+from wartable.bots.tree import Edge, Node, Spot
 from wartable.core.ask import Ask, Option, Play, Together
 from wartable.core.game import Game, View, Words
 from wartable.core.match import Match
@@ -216,6 +216,21 @@ def test_recruits_err_where_it_matters_little_and_see_what_is_plain() -> None:
     plain = [RecruitBot(seeded(f"{n}"), Budget(60, 0.0), Taste()).choose(Seat(new(Nim(3)), 0)) for n in range(30)]
     assert len(set(near)) > 1
     assert plain.count((3,)) > 24
+
+
+def test_a_deep_tree_can_be_dropped() -> None:
+    """Freeing it once wrote into foreign memory, by chance: it depends on how deep the tree itself lies in others."""
+    for layers in range(8):
+        root = at = Spot()
+        for depth in range(500):
+            edge = Edge((depth,), depth, 0.0)
+            at.node(0).edges[edge.option] = edge
+            at = edge
+        nested: list[Any] = [root]
+        for _ in range(layers):
+            nested = [nested]
+        assert nested
+        del root, at, edge, nested
 
 
 # -- explaining --------------------------------------------------------------------------------------------------

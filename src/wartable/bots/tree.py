@@ -2,6 +2,9 @@
 
 The tree is an open loop: a path is the choices of the seats alone, never the outcome of chance nor what is hidden, so
 one tree serves all the worlds a seat holds for possible.
+
+None of what a tree is made of may be `acyclic` for mypyc: such objects have no place for the note by which CPython frees
+what is nested more than 50 deep in turns, and mypyc has it written all the same, into whatever lies before them.
 """
 
 from __future__ import annotations
@@ -13,7 +16,6 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ask import Option
 
 
-@mypyc_attr(acyclic=True)
 class Spot:
     """A point after some choices: the questions that were met there, one node for each seat and what it alone knows, or
     one joint where seats choose at once. Which of them is met may depend on the world."""
@@ -38,7 +40,6 @@ class Spot:
         return self.joint
 
 
-@mypyc_attr(acyclic=True)
 class Edge(Spot):
     """An option of a node, and the point after it."""
 
@@ -60,7 +61,6 @@ class Edge(Spot):
         return (self.total + weight * self.prior) / (self.visits + weight)
 
 
-@mypyc_attr(acyclic=True)
 class Node:
     """A question to one seat."""
 
@@ -75,7 +75,6 @@ class Node:
         return sorted(self.edges.values(), key=by_visits)
 
 
-@mypyc_attr(acyclic=True)
 class Joint:
     """Seats choose at once: each has a small tree of its own, which knows nothing of what the others choose."""
 
