@@ -218,19 +218,22 @@ def test_recruits_err_where_it_matters_little_and_see_what_is_plain() -> None:
     assert plain.count((3,)) > 24
 
 
+def chain(length: int) -> Spot:
+    """A tree without branches."""
+    root = at = Spot()
+    for depth in range(length):
+        at.node(0).edges[(depth,)] = Edge((depth,), depth, 0.0)
+        at = at.node(0).edges[(depth,)]
+    return root
+
+
 def test_a_deep_tree_can_be_dropped() -> None:
     """Freeing it once wrote into foreign memory, by chance: it depends on how deep the tree itself lies in others."""
     for layers in range(8):
-        root = at = Spot()
-        for depth in range(500):
-            edge = Edge((depth,), depth, 0.0)
-            at.node(0).edges[edge.option] = edge
-            at = edge
-        nested: list[Any] = [root]
+        nested: list[Any] = [chain(500)]
         for _ in range(layers):
             nested = [nested]
-        assert nested
-        del root, at, edge, nested
+        nested.clear()
 
 
 # -- explaining --------------------------------------------------------------------------------------------------

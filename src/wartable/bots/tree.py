@@ -3,8 +3,8 @@
 The tree is an open loop: a path is the choices of the seats alone, never the outcome of chance nor what is hidden, so
 one tree serves all the worlds a seat holds for possible.
 
-None of what a tree is made of may be `acyclic` for mypyc: such objects have no place for the note by which CPython frees
-what is nested more than 50 deep in turns, and mypyc has it written all the same, into whatever lies before them.
+None of what a tree is made of may be `acyclic` for mypyc: CPython frees what is nested more than 50 deep in turns, by a
+note that such objects have no place for; mypyc has it written all the same, into whatever lies before them.
 """
 
 from __future__ import annotations
