@@ -57,15 +57,23 @@ def command(game: str, one: str, other: str, seats: int) -> list[str]:
     return ["duel", one, other, "--game", game, "--seats", str(seats), "--games", str(MATCHES), "--seed", SEED]
 
 
+def read(path: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"games": 0}
+    return found
+
+
 def play(game: str, one: str, other: str, seats: int) -> None:
-    """One table, unless it is there; a single process, so that times can be compared."""
+    """One table, unless all its matches are there. Interrupted, it keeps those that were played."""
     path = file_of(game, one, other, seats)
-    if path.exists():
+    if read(path)["games"] >= MATCHES:
         return
     arguments = [*command(game, one, other, seats), "--jobs", "1", "--json"]
-    done = subprocess.run([sys.executable, "-m", "wartable", *arguments], capture_output=True, text=True, check=True)
-    path.write_text(json.dumps(json.loads(done.stdout), indent=1) + "\n", encoding="utf-8")
-    print(row(json.loads(done.stdout), 0.0), flush=True)
+    line = [sys.executable, "-m", "wartable", *arguments]
+    done = subprocess.run(line, stdout=subprocess.PIPE, text=True, check=False)
+    report = json.loads(done.stdout)
+    if report["games"] > read(path)["games"]:
+        path.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    print(game, row(report, 0.0), flush=True)
 
 
 def row(report: dict[str, Any], asked: float) -> str:
@@ -73,10 +81,9 @@ def row(report: dict[str, Any], asked: float) -> str:
     seats = report["seats"]
     against = other if seats == 2 else f"{seats - 1} x {other}"
     low, high = report["interval"]
-    mine, theirs = report["ms_a_choice"]
     return (
         f"| `{one}` | `{against}` | {report['games']} | **{report['share']:.1%}** | {low:.1%} - {high:.1%} | "
-        f"{asked:.0%} | {mine:.1f} / {theirs:.1f} | {report['seconds']:.0f} |"
+        f"{asked:.0%} |"
     )
 
 
@@ -84,13 +91,15 @@ def section(game: str) -> list[str]:
     lines = [
         f"## {GAMES[game]}",
         "",
-        "| bot | against | matches | share | 95 % | asked | ms a choice | s in all |",
-        "|---|---|---|---|---|---|---|---|",
+        "| bot | against | matches | share | 95 % | asked |",
+        "|---|---|---|---|---|---|",
     ]
     for one, other, seats, asked in tables(game):
-        path = file_of(game, one, other, seats)
-        if path.exists():
-            lines.append(row(json.loads(path.read_text(encoding="utf-8")), asked))
+        report = read(file_of(game, one, other, seats))
+        if report["games"]:
+            lines.append(row(report, asked))
+        else:
+            lines.append(f"| `{one}` | `{other}`{' x 3' if seats == 4 else ''} | 0 | not played yet | | {asked:.0%} |")
     return [*lines, ""]
 
 
