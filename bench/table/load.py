@@ -199,9 +199,13 @@ def main() -> None:
     given = parser.parse_args()
     low, _, high = given.think.partition("-")
     think = (float(low), float(high or low))
-    rows = [ours(given.game, given.tables, given.moves, think), peer(given.tables, given.moves, think)]
-    for row in rows:
-        print(json.dumps(row))
+    rows = []
+    for measured in (
+        lambda: ours(given.game, given.tables, given.moves, think),
+        lambda: peer(given.tables, given.moves, think),
+    ):
+        rows.append(measured())
+        print(json.dumps(rows[-1]), flush=True)
     ratio = rows[0]["choices_per_second"] / rows[1]["choices_per_second"]
     print(f"choices a second, wartable to boardgame.io: {ratio:.2f}")
     print(f"median, wartable to boardgame.io: {rows[0]['median_ms'] / rows[1]['median_ms']:.2f}")

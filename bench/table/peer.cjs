@@ -54,8 +54,8 @@ async function playing() {
     }
   });
   const seconds = Number(process.hrtime.bigint() - started) / 1e9;
-  console.log(JSON.stringify({ delays, seconds, moves: total }));
-  process.exit(0);
+  // Leave only when all of it is through the pipe.
+  process.stdout.write(JSON.stringify({ delays, seconds, moves: total }) + "\n", () => process.exit(0));
 }
 
 if (process.argv[2] === "serve") {

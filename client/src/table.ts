@@ -112,12 +112,13 @@ class TablePage {
 
   private meet(people: People): void {
     this.people = people;
+    this.seats.classList.toggle("many", people.seats.length > 2);
     fill(
       this.seats,
       ...people.seats.map((seat) =>
         h(
           "li",
-          { class: `player seat-${seat.seat}${this.state?.waiting.includes(seat.seat) ? " asked" : ""}${seat.online ? "" : " away"}`, title: seat.online ? "" : "Not here" },
+          { class: `player seat-${seat.seat}${this.state?.waiting.includes(seat.seat) ? " asked" : ""}${seat.online ? "" : " away"}${seat.seat === people.you ? " me" : ""}`, title: seat.online ? "" : "Not here" },
           icon(seat.bot ? "bot" : "person"),
           h("span", { class: "player-name" }, this.nameOf(seat.seat)),
           h("span", { class: "player-role" }, this.state?.sides[seat.seat] || capitalised(seat.role)),

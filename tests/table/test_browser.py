@@ -271,14 +271,18 @@ def test_axe_finds_no_serious_problem(browser: Browser, quick: Server, scheme: s
 
 
 def test_what_people_write_stays_text(visitor: Visitor) -> None:
-    match, _ = start(visitor, GAMES[0], "me", "friend")
-    page = visitor.page
+    """A line of chat and the name above it, by somebody who watches under a name of their own."""
+    table = Guest(visitor.server).table(GAMES[0], "me", "friend")
+    page = visitor.go("/people")
+    page.request.post(f"{visitor.server.url}/api/me", data={"name": "<i>Eve</i>"})
+    visitor.go(f"/table/{table['id']}")
     page.get_by_role("tab", name="Talk").click()
     page.get_by_label("Say something").fill("<img src=x onerror=alert(1)><b>bold</b>")
     page.keyboard.press("Enter")
-    expect(page.locator(".talk-lines li")).to_contain_text("<img src=x onerror=alert(1)>")
-    assert page.locator(".talk-lines img, .talk-lines b").count() == 0
-    assert match
+    line = page.locator(".talk-lines li")
+    expect(line).to_contain_text("<i>Eve</i>")
+    expect(line).to_contain_text("<img src=x onerror=alert(1)>")
+    assert page.locator(".talk-lines :is(img, b, i)").count() == 0
 
 
 def test_undo_hint_moment_and_inspection(visitor: Visitor) -> None:

@@ -7,6 +7,7 @@ the picture follows the page's theme (`data-theme` on any element around it), al
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from html import escape
 
 #: Colours by what they are for. A game adds its own under its own names.
@@ -44,15 +45,26 @@ DARK = {
 
 def el(tag: str, *inside: str, **attributes: object) -> str:
     """An element. `class_` is class, `data_ref` is data-ref, None leaves an attribute out, floats are kept short."""
-    written = ""
+    written = tag
     for name, value in attributes.items():
-        if value is None:
-            continue
-        if isinstance(value, float):
-            value = f"{value:.2f}".rstrip("0").rstrip(".")
-        written += f' {name.rstrip("_").replace("_", "-")}="{escape(str(value))}"'
+        if value is not None:
+            written += f' {_named(name)}="{_written(value)}"'
     content = "".join(inside)
-    return f"<{tag}{written}>{content}</{tag}>" if content else f"<{tag}{written}/>"
+    return f"<{written}>{content}</{tag}>" if content else f"<{written}/>"
+
+
+@cache
+def _named(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
+@lru_cache(maxsize=16384, typed=True)
+def _written(value: object) -> str:
+    """A value as an attribute has it. A picture has the same values as the one before, nearly all of them."""
+    if isinstance(value, float):
+        # Adding nothing makes minus zero plain zero: the two are one to the cache.
+        return f"{value + 0.0:.2f}".rstrip("0").rstrip(".")
+    return escape(str(value))
 
 
 def words(x: float, y: float, text: str, **attributes: object) -> str:

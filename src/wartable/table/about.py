@@ -10,10 +10,14 @@ from wartable.bots import registry as bots
 from wartable.bots.runner import play_out
 from wartable.core.game import Game
 from wartable.core.registry import about, load, new_match
+from wartable.core.seat import Seat
 
 #: Matches played to tell how long a game is, and by whom: a bot that plays to win, or they would wander about.
 SAMPLES = 2
 SAMPLER = "greedy:1"
+#: How far into a match the picture of the front page is looked for, and how often.
+FRONT_CHOICES = 160
+FRONT_STEP = 5
 
 
 def brief(game: Game[Any]) -> dict[str, Any]:
@@ -62,20 +66,17 @@ def length(key: str, pack: str | None) -> int:
 
 
 def opening(game: Game[Any]) -> str:
-    """A picture of the game for the front page: the table as a watcher sees it some way into a match."""
+    """A picture of the game for the front page: the fullest that a watcher sees some way into a match."""
     match = new_match(game, game.seats[-1], seed="front page")
     bot = bots.make("random", "front page")
-    from wartable.core.seat import Seat
-
-    for _ in range(40):
+    pictures = [upper(game.draw(match.view(-1)))]
+    for number in range(1, FRONT_CHOICES):
+        match.apply(bot.choose(Seat(match, match.seat)), match.seat)
         if match.over:
             break
-        twin = match.fork()
-        twin.apply(bot.choose(Seat(twin, twin.seat)), twin.seat)
-        if twin.over:
-            break
-        match = twin
-    return upper(game.draw(match.view(-1)))
+        if number % FRONT_STEP == 0:
+            pictures.append(upper(game.draw(match.view(-1))))
+    return max(pictures[len(pictures) // 2 :], key=len)
 
 
 def upper(picture: str) -> str:
@@ -83,4 +84,5 @@ def upper(picture: str) -> str:
     fold = re.search(r'<g class="aside" data-top="([0-9.]+)"', picture)
     if fold is None:
         return picture
-    return re.sub(r'(viewBox="0 0 [0-9.]+) [0-9.]+"', rf'\1 {fold[1]}"', picture, count=1)
+    board = picture[: fold.start()] + "</svg>"
+    return re.sub(r'(viewBox="0 0 [0-9.]+) [0-9.]+"', rf'\1 {fold[1]}"', board, count=1)

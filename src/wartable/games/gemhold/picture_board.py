@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Any
 
 from wartable.core import svg
@@ -66,12 +67,17 @@ class Ground:
 
     def hexagon(self, cell: int, share: float = 1.0) -> str:
         x, y = self.at[cell]
-        size = self.radius * share
-        corners = [(x + size * math.sin(math.pi / 3 * k), y - size * math.cos(math.pi / 3 * k)) for k in range(6)]
-        return " ".join(f"{a:.1f},{b:.1f}" for a, b in corners)
+        return corners(x, y, self.radius * share)
 
     def cell_of(self, at: list[int]) -> int:
         return self.board.grid.index[at[0], at[1]]
+
+
+@lru_cache(maxsize=4096)
+def corners(x: float, y: float, size: float) -> str:
+    """A hex as the points of a polygon."""
+    turns = [math.pi / 3 * k for k in range(6)]
+    return " ".join(f"{x + size * math.sin(turn):.1f},{y - size * math.cos(turn):.1f}" for turn in turns)
 
 
 # -- land ----------------------------------------------------------------------------------------------------------
@@ -89,14 +95,19 @@ def land(ground: Ground) -> str:
 
 
 def tile(ground: Ground, cell: int, colour: str | None) -> str:
-    q, r = ground.board.cells[cell]
     staged = cell >= ground.board.hexes
+    return drawn_tile(*ground.board.cells[cell], staged, colour, ground.hexagon(cell, 0.86 if staged else 0.97))
+
+
+@lru_cache(maxsize=4096)
+def drawn_tile(q: int, r: int, staged: bool, colour: str | None, points: str) -> str:
+    """The land hardly changes from one picture to the next."""
     fill = pale(colour) if colour else f"var(--{'off' if staged else 'land' if (q - r) % 3 else 'land-alt'})"
     name = f"Stage space ({q},{r})" if staged else f"hex ({q},{r})"
     return svg.el(
         "polygon",
         svg.title(name),
-        points=ground.hexagon(cell, 0.86 if staged else 0.97),
+        points=points,
         class_="g-hex",
         style=f"fill:{fill}" + (";stroke-dasharray:7 6" if staged else ""),
         data_ref=f"cell:{q},{r}",
