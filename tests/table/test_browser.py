@@ -154,6 +154,29 @@ def test_things_on_the_board_are_clicked_until_one_option_is_left(visitor: Visit
     pytest.fail("three clicks were not enough for one choice")
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_wide_screen_shows_the_whole_table_in_the_colours_of_its_seats(visitor: Visitor, game: str) -> None:
+    start(visitor, game, "me", *["friend"] * (registry.load(game).seats[0] - 1))
+    page = visitor.page
+    box = page.locator(".board-box svg").first.bounding_box()
+    assert box and box["x"] >= 0 and box["y"] + box["height"] <= 900
+    assert page.evaluate(
+        "document.querySelector('.stage').scrollHeight <= document.querySelector('.stage').clientHeight"
+    )
+    board, chips = page.evaluate(
+        """() => {
+          const svg = document.querySelector('.board-box svg');
+          const style = getComputedStyle(svg);
+          const colour = (value) => { const probe = document.body.appendChild(document.createElement('i'));
+            probe.style.color = value; const found = getComputedStyle(probe).color; probe.remove(); return found; };
+          const named = (svg.dataset.seats || 'first second').split(' ');
+          return [named.map((name) => colour(style.getPropertyValue('--' + name))),
+                  [...document.querySelectorAll('.player .icon')].map((icon) => getComputedStyle(icon).color)];
+        }"""
+    )
+    assert chips == board
+
+
 def test_two_browsers_play_each_other(visitor: Visitor, browser: Browser) -> None:
     match, tokens = start(visitor, GAMES[0], "me", "friend", settings=shortened(GAMES[0]))
     other = Visitor(browser, visitor.server)
