@@ -96,6 +96,9 @@ def test_names_and_parameters_make_bots() -> None:
     timed = registry.make(" warlord@0.5s ", "")
     assert isinstance(timed, IsmctsBot)
     assert (timed.budget.iterations, timed.budget.seconds) == (0, 0.5)
+    counted = registry.make("warlord:400", "")
+    assert isinstance(counted, IsmctsBot)
+    assert (counted.budget.iterations, counted.budget.seconds) == (400, 0.0)
     wide = registry.make("ismcts:800@2sx4", "")
     assert isinstance(wide, IsmctsBot)
     assert (wide.budget.iterations, wide.budget.seconds, wide.budget.processes) == (800, 2.0, 4)
@@ -120,7 +123,7 @@ def test_every_listed_bot_can_be_made_by_its_bare_name() -> None:
         ("greedy@1s", "greedy takes no time"),
         ("random:3", "random takes no number"),
         ("random x2", "unknown bot"),
-        ("warlord:3", "warlord takes no number"),
+        ("warlord:many", "found 'many'; allowed: a whole number"),
         ("warlord@0.5", "found '0.5'; allowed: seconds from 0.001s to 3600s, such as 0.5s"),
         ("ismcts:many", "found 'many'; allowed: a whole number"),
         ("ismcts@-1s", "found '-1s'; allowed: seconds"),

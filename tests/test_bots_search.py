@@ -235,3 +235,9 @@ def test_an_explanation_says_the_chance_the_options_and_what_follows() -> None:
 
 def test_an_explanation_of_secret_choices_foretells_nothing() -> None:
     assert explain(Seat(new(Pennies()), 0), seeded("why"), Budget(200, 0.0)).continuation == []
+
+
+def test_a_question_with_one_option_is_explained_too() -> None:
+    found = explain(Seat(new(Nim(1)), 0), seeded("why"), Budget(50, 0.0))
+    assert [(one.text, one.share) for one in found.considered] == [("take 1", 1.0)]
+    assert found.chance == 1.0

@@ -15,6 +15,7 @@ BROKEN = {
     "undo": "learnt something from it|without anything revealed",
     "log": "the log of seat",
     "invariant": "the second round is broken",
+    "change": "a score fell",
     "view": "imagining changes what seat",
     "imagine": "imagining changes what seat|cards are lost",
     "words": "same words",
@@ -45,7 +46,7 @@ def test_the_fuzzer_counts_what_it_has_covered() -> None:
     assert set(found.topics) == {"bid", "swap"}
 
 
-@pytest.mark.parametrize("promise", ["invariant", "undo", "view"])
+@pytest.mark.parametrize("promise", ["invariant", "change", "undo", "view"])
 def test_the_fuzzer_finds_a_broken_promise_and_names_the_seed(promise: str) -> None:
     with pytest.raises(RulesError, match="seed 'fuzz"):
         fuzz(Toy(broken=promise), decisions=500, leaks_every=1)

@@ -118,6 +118,8 @@ class Toy(Game[Table]):
             s.scores[me] += die == 6
         else:
             s.log.say(STAYS, me)
+            if self.broken == "change":
+                s.scores[me] -= 1
         s.turn += 1
         if s.turn == s.seats:
             s.turn = -1
@@ -136,6 +138,10 @@ class Toy(Game[Table]):
             raise RulesError(f"cards are lost: {sorted(cards)}")
         if self.broken == "invariant" and s.round == 1:
             raise RulesError("the second round is broken")
+
+    def check_change(self, before: Table, s: Table) -> None:
+        if any(now < was for was, now in zip(before.scores, s.scores, strict=True)):
+            raise RulesError("a score fell")
 
     def view(self, s: Table, seat: int) -> View:
         view: View = {

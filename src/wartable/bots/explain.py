@@ -94,7 +94,7 @@ def explain(seat: Seat, rng: Rng, budget: Budget, best: int = 5, length: int = 6
     start = time.perf_counter()
     search = Search(Taste(), rng, Spot())
     node = search.think(seat, Budget(budget.iterations, budget.seconds, whole=True))
-    ranked = [edge for edge in node.ranked() if edge.visits]
+    ranked = [edge for edge in node.ranked() if edge.visits] or [only_option(search, seat)]
     found = Explanation(seat.seat, seat.topic, estimate(ranked[0]), search.iterations, time.perf_counter() - start)
     total = sum(edge.visits for edge in ranked)
     for edge in ranked[:best]:
@@ -102,6 +102,17 @@ def explain(seat: Seat, rng: Rng, budget: Budget, best: int = 5, length: int = 6
         found.considered.append(Considered(edge.option, text, edge.visits, edge.visits / total, estimate(edge)))
     found.continuation = continuation(search, seat, ranked[0], length)
     return found
+
+
+def only_option(search: Search, seat: Seat) -> Edge:
+    """A search passes by a question that leaves no choice: what came out at all is the result of its only option, and
+    the tree goes on after it."""
+    edge = search.edge(seat.options[0], 0.0)
+    edge.visits = search.iterations
+    edge.total = search.luck[seat.seat].after
+    edge.nodes = search.root.nodes
+    edge.joint = search.root.joint
+    return edge
 
 
 def estimate(edge: Edge) -> float:

@@ -18,9 +18,9 @@ WARLORD: Final = "warlord"
 
 #: The levels from the weakest to the strongest, and what they think at most: iterations, then seconds.
 BUDGETS: Final = {
-    RECRUIT: (60, 0.0),
-    CAPTAIN: (300, 0.0),
-    GENERAL: (1500, 0.0),
+    RECRUIT: (20, 0.0),
+    CAPTAIN: (60, 0.0),
+    GENERAL: (160, 0.0),
     WARLORD: (0, 1.0),
 }
 
@@ -48,10 +48,12 @@ def draw(edges: list[Edge], weights: list[float], rng: Rng) -> Edge:
     return edges[0]
 
 
-def level(name: str, rng: Rng, seconds: float, processes: int) -> IsmctsBot:
-    """A bot of this level; it thinks for `seconds` instead of its usual budget if they are given."""
-    iterations, usual = BUDGETS[name]
-    budget = Budget(0, seconds, processes) if seconds > 0.0 else Budget(iterations, usual, processes)
+def level(name: str, rng: Rng, wished: Budget) -> IsmctsBot:
+    """A bot of this level; it thinks by its usual budget where none is wished for."""
+    budget = wished
+    if not wished.iterations and not wished.seconds:
+        iterations, seconds = BUDGETS[name]
+        budget = Budget(iterations, seconds, wished.processes)
     if name == RECRUIT:
         return RecruitBot(rng, budget, Taste())
     return IsmctsBot(rng, budget, Taste())

@@ -1,6 +1,6 @@
 """Bots by name: the mini-language of `--seats`, with its parameters checked.
 
-name [:COUNT] [@SECONDSs] [xPROCESSES]       ismcts:500   greedy:8   warlord@0.5s   ismcts@4sx2
+name [:COUNT] [@SECONDSs] [xPROCESSES]       ismcts:500   greedy:8   warlord:400   warlord@0.5s   ismcts@4sx2
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ABOUT: dict[str, str] = {
     "recruit": "a beginner: looks ahead a little and errs as people do; recruit@1s thinks longer",
     "captain": "a sound player, who answers at once",
     "general": "a strong player",
-    "warlord": "the strongest, thinks about a second; warlord@0.5s sets the time",
+    "warlord": "the strongest, thinks about a second; warlord@0.5s sets the time, warlord:400 the iterations",
     "cmd": "a program in any language: cmd:./mybot; cmd:./mybot@2s gives it 2 seconds a choice (usually 10)",
     "random": "any option, each as likely as the others",
     "greedy": "one choice ahead on the game's estimate; greedy:N averages over N imagined worlds (usually 4)",
@@ -45,7 +45,7 @@ def make(spec: str, seed: str) -> Bot:
         raise Fault(one_of("bot", spec, list(ABOUT)))
     count, time, processes = found["count"], found["time"], found["processes"]
     rng = bot_rng(seed)
-    if count is not None and name not in {"greedy", "ismcts"}:
+    if count is not None and name == "random":
         raise Fault(f"bot {spec!r}: {name} takes no number after ':'")
     if time is not None and name in {"greedy", "random"}:
         raise Fault(f"bot {spec!r}: {name} takes no time after '@'")
@@ -57,12 +57,12 @@ def make(spec: str, seed: str) -> Bot:
         return RandomBot(rng)
     if name == "greedy":
         return GreedyBot(rng, number(spec, count, 1, 1000) if count is not None else USUAL_WORLDS)
-    if name == "ismcts":
-        iterations = number(spec, count, 1, 100_000_000) if count is not None else 0
-        if not iterations and not seconds:
-            iterations = USUAL_ITERATIONS
-        return IsmctsBot(rng, Budget(iterations, seconds, width), Taste())
-    return levels.level(name, rng, seconds, width)
+    iterations = number(spec, count, 1, 100_000_000) if count is not None else 0
+    if name in levels.BUDGETS:
+        return levels.level(name, rng, Budget(iterations, seconds, width))
+    if not iterations and not seconds:
+        iterations = USUAL_ITERATIONS
+    return IsmctsBot(rng, Budget(iterations, seconds, width), Taste())
 
 
 def budget(spec: str) -> Budget:

@@ -21,6 +21,8 @@ from wartable.core.state import State
 
 #: Iterations a second, roughly, to weigh what to do within a time.
 USUAL_SPEED: Final = 4000.0
+#: An option that is behind gets no more than this part of the iterations that are left, but for rare cases.
+CATCHING_UP: Final = 0.5
 #: A seat that chooses in secret takes any option it knows one time in so many.
 MIXED: Final = 3
 
@@ -130,16 +132,15 @@ class Search:
             self.luck.append(Luck())
         node = self.own_node(first, seat.seat)
         self.prepare(seat, node, budget)
-        end = time.perf_counter() + budget.seconds if budget.seconds > 0 else 0.0
+        start = time.perf_counter()
         limit = budget.iterations
         done = 0
         while limit == 0 or done < limit:
             self.iterate(seat.imagine(self.rng))
             done += 1
             if done & 15 == 0:
-                if end > 0.0 and time.perf_counter() >= end:
-                    break
-                if limit > 0 and not budget.whole and settled(node, limit - done):
+                left = still(budget, done, time.perf_counter() - start)
+                if left <= 0 or (not budget.whole and settled(node, left)):
                     break
         self.iterations += done
         return node
@@ -350,8 +351,17 @@ class Search:
             self.habits[seat].learn(self.taken[index], values[seat])
 
 
+def still(budget: Budget, done: int, spent: float) -> int:
+    """How many iterations are left, by count and by time."""
+    left = budget.iterations - done
+    if budget.seconds > 0.0:
+        by_time = int(done * (budget.seconds - spent) / spent)
+        left = min(left, by_time) if budget.iterations else by_time
+    return left
+
+
 def settled(node: Node, left: int) -> bool:
-    """Whether the most visited option stays so, whatever the iterations that are left bring."""
+    """Whether the most visited option will hardly be overtaken by what the iterations that are left bring."""
     best = 0
     second = 0
     for edge in node.edges.values():
@@ -360,4 +370,4 @@ def settled(node: Node, left: int) -> bool:
             best = edge.visits
         elif edge.visits > second:
             second = edge.visits
-    return best - second > left
+    return best - second > CATCHING_UP * left

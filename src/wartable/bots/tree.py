@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from wartable.core.ask import Option
 
 
+@mypyc_attr(acyclic=True)
 class Spot:
     """A point after some choices: the questions that were met there, one node a seat, or one joint where seats choose
     at once. Which of them is met may depend on the world."""
@@ -35,6 +38,7 @@ class Spot:
         return self.joint
 
 
+@mypyc_attr(acyclic=True)
 class Edge(Spot):
     """An option of a node, and the point after it."""
 
@@ -56,6 +60,7 @@ class Edge(Spot):
         return (self.total + weight * self.prior) / (self.visits + weight)
 
 
+@mypyc_attr(acyclic=True)
 class Node:
     """A question to one seat."""
 
@@ -69,6 +74,7 @@ class Node:
         return sorted(self.edges.values(), key=by_visits)
 
 
+@mypyc_attr(acyclic=True)
 class Joint:
     """Seats choose at once: each has a small tree of its own, which knows nothing of what the others choose."""
 
@@ -85,6 +91,7 @@ class Joint:
         return found
 
 
+@mypyc_attr(acyclic=True)
 class Habit:
     """How an option went wherever a seat took it in this search: what to expect of it where it was never tried."""
 

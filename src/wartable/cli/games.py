@@ -6,12 +6,11 @@ from typing import Any
 
 from wartable.cli.common import console, print_json
 from wartable.core import registry
-from wartable.core.game import Game
 
 
 def run(json: bool) -> None:
     keys = registry.keys()
-    found = [about(registry.load(key)) for key in keys]
+    found = [registry.about(registry.load(key)) for key in keys]
     if json:
         print_json(found)
         return
@@ -26,30 +25,6 @@ def run(json: bool) -> None:
             out.print(f"    {', '.join(setting['allowed'])}", markup=False)
         content = game["content"]
         out.print(f"  rules {game['rules']}, content {content['hash']}: {told(content)}", style="dim")
-
-
-def about(game: Game[Any]) -> dict[str, Any]:
-    sources: dict[str, int] = {}
-    for _, _, _, source in game.provenance():
-        sources[source] = sources.get(source, 0) + 1
-    return {
-        "key": game.key,
-        "name": game.name,
-        "seats": game.seats,
-        "blurb": game.blurb,
-        "rules": game.version,
-        "settings": [
-            {
-                "name": setting.name,
-                "help": setting.help,
-                "allowed": setting.allowed,
-                "default": setting.default,
-                "per_seat": setting.per_seat,
-            }
-            for setting in game.settings()
-        ],
-        "content": {"hash": game.content_hash, "values": sum(sources.values()), "sources": sources},
-    }
 
 
 def told(content: dict[str, Any]) -> str:

@@ -3,7 +3,7 @@
     (_, card) = yield Ask(me, "conjurer", options)
 
 Where several seats choose at the same time and in secret, it yields `Together`, one small play a seat, and is resumed
-with the list of what those plays returned.
+when all of them are done.
 """
 
 from __future__ import annotations
@@ -11,12 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, Final, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 #: A small tuple of whole numbers, verb first. `Game.describe` gives its words.
 Option = tuple[int, ...]
 #: Who chose what.
 Choice = tuple[int, Option]
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Ask:
     """One seat is asked to pick one of `options`.
 
@@ -50,4 +53,4 @@ STEP_ENDS: Final = None
 
 T = TypeVar("T")
 #: A piece of play: yields questions, is sent answers; `Play[int]` also returns a number to the rule it is part of.
-Play = Generator[Ask | Together | None, Any, T]
+Play = Generator[Ask | Together | None, Option, T]

@@ -72,6 +72,9 @@ class Game(Generic[S]):
     def check(self, s: S) -> None:
         """Raise RulesError if the state breaks an invariant of the game."""
 
+    def check_change(self, before: S, s: S) -> None:
+        """Raise RulesError if a choice may not have led from one of these states to the other."""
+
     # -- knowing -----------------------------------------------------------------------------------------------
 
     def view(self, s: S, seat: int) -> View:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Any, Final
 
 from wartable.core.ask import STEP_ENDS, Ask, Choice, Option, Together
@@ -12,26 +12,26 @@ from wartable.core.log import Event, Log
 from wartable.core.rng import Rng
 from wartable.core.state import Over, State
 
-#: A play in progress, whatever it returns.
+#: A play in progress, whatever it returns, and how it goes on.
 Running = Generator[Any, Any, Any]
+Send = Callable[[Any], Any]
 
 NO_WAY_BACK: Final = "a playout cannot be forked: it keeps no way back"
 
 
 class Chooser:
-    """One seat's part of choosing together: its small play, where it stands, what it returned."""
+    """One seat's part of choosing together: how its small play goes on, and where it stands."""
 
     def __init__(self, seat: int, play: Running) -> None:
         self.seat = seat
-        self.play = play
+        self.send = play.send
         self.ask: Ask | None = None
-        self.result: Any = None
 
     def resume(self, answer: Option | None) -> None:
         """Run until the seat is asked again or its part is done."""
         try:
             while True:
-                ask = self.play.send(answer)
+                ask = self.send(answer)
                 if ask is STEP_ENDS:
                     self.ask = None
                     return
@@ -43,9 +43,8 @@ class Chooser:
                     self.ask = ask
                     return
                 answer = ask.options[0]
-        except StopIteration as done:
+        except StopIteration:
             self.ask = None
-            self.result = done.value
 
 
 class Match:
@@ -64,7 +63,8 @@ class Match:
         self.choices: list[Choice] = []
         #: Whether seats choose at once and in secret now, even if one alone has not finished.
         self.together = False
-        self._play: Running | None = None
+        # Resumes the rules with an answer; kept, because looking the method up each time costs more than the call.
+        self._send: Send | None = None
         # A fork replays the rules to where it is only when it is played on.
         self._asleep = False
         self._choosers: list[Chooser] | None = None
@@ -189,21 +189,21 @@ class Match:
             self._start = self.state.copy()
             self._since = []
             self._revealed = self.state.log.revealed
-        self._play = self.game.step(self.state)
+        self._send = self.game.step(self.state).send
 
-    def _resume(self, answer: Any) -> None:
+    def _resume(self, answer: Option | None) -> None:
         """Run the rules until somebody must choose or the match is over."""
         while True:
             try:
-                assert self._play is not None
-                request = self._play.send(answer)
+                assert self._send is not None
+                request = self._send(answer)
             except StopIteration:
                 self._next_step()
                 answer = None
                 continue
             except Over:
                 self.asks = []
-                self._play = None
+                self._send = None
                 return
             if isinstance(request, Ask):
                 options = request.options
@@ -227,7 +227,8 @@ class Match:
                 self.asks = self._open_asks()
                 if self.asks:
                     return
-                answer = self._gather()
+                self._part()
+                answer = None
             else:
                 raise RulesError("a rule yields Ask or Together")
 
@@ -242,16 +243,14 @@ class Match:
                 chooser.resume(option)
         self.asks = self._open_asks()
         if not self.asks:
-            self._resume(self._gather())
+            self._part()
+            self._resume(None)
 
-    def _gather(self) -> list[Any]:
-        """All have chosen: what each small play returned."""
-        assert self._choosers is not None
-        results = [chooser.result for chooser in self._choosers]
+    def _part(self) -> None:
+        """All have chosen: the seats go on one at a time."""
         self._choosers = None
         self._together = None
         self.together = False
-        return results
 
     def anchor(self) -> tuple[State, list[Choice]]:
         """The state at the start of this step and the choices since: together they are this very point."""
@@ -303,7 +302,7 @@ class Match:
 
     def _replay(self) -> None:
         """From the state at the start of the step, run it and make its choices again."""
-        self._play = self.game.step(self.state)
+        self._send = self.game.step(self.state).send
         self._resume(None)
         for seat, option in self._since:
             ask = self.ask_of(seat)
@@ -335,8 +334,7 @@ class Match:
         if world._choosers is not None and world._together is not None:
             for chooser in world._choosers:
                 if chooser.seat != seat:
-                    chooser.play = world._together.play(chooser.seat)
-                    chooser.result = None
+                    chooser.send = world._together.play(chooser.seat).send
                     chooser.resume(None)
             world.asks = world._open_asks()
         return world
@@ -368,7 +366,7 @@ class Match:
         self.state = past.state
         self.asks = past.asks
         self.choices = past.choices
-        self._play = past._play
+        self._send = past._send
         self._asleep = False
         self.together = past.together
         self._choosers = past._choosers

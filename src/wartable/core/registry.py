@@ -62,3 +62,28 @@ def new_match(
     settled = settle(game, seats, settings or {})
     rng: Rng = seeded(secrets.token_hex(16) if seed is None else seed)
     return Match(game, game.setup(seats, settled, rng), playout)
+
+
+def about(game: Game[Any]) -> dict[str, Any]:
+    """What a game is, for people and programs that choose one."""
+    sources: dict[str, int] = {}
+    for _, _, _, source in game.provenance():
+        sources[source] = sources.get(source, 0) + 1
+    return {
+        "key": game.key,
+        "name": game.name,
+        "seats": game.seats,
+        "blurb": game.blurb,
+        "rules": game.version,
+        "settings": [
+            {
+                "name": setting.name,
+                "help": setting.help,
+                "allowed": setting.allowed,
+                "default": setting.default,
+                "per_seat": setting.per_seat,
+            }
+            for setting in game.settings()
+        ],
+        "content": {"hash": game.content_hash, "values": sum(sources.values()), "sources": sources},
+    }

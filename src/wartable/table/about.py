@@ -9,7 +9,7 @@ from typing import Any
 from wartable.bots import registry as bots
 from wartable.bots.runner import play_out
 from wartable.core.game import Game
-from wartable.core.registry import load, new_match
+from wartable.core.registry import about, load, new_match
 from wartable.core.seat import Seat
 
 #: Matches played to tell how long a game is, and by whom: a bot that plays to win, or they would wander about.
@@ -22,29 +22,8 @@ FRONT_STEP = 5
 
 def brief(game: Game[Any]) -> dict[str, Any]:
     """A game for people who choose."""
-    sources: dict[str, int] = {}
-    for _, _, _, source in game.provenance():
-        sources[source] = sources.get(source, 0) + 1
-    return {
-        "key": game.key,
-        "name": game.name,
-        "blurb": game.blurb,
-        "seats": game.seats,
-        "roles": [game.seat_name(seat) for seat in range(max(game.seats))],
-        "rules": game.version,
-        "content": {"values": sum(sources.values()), "sources": sources},
-        "settings": [
-            {
-                "name": setting.name,
-                "help": setting.help,
-                "allowed": setting.allowed,
-                "default": setting.default,
-                "per_seat": setting.per_seat,
-            }
-            for setting in game.settings()
-        ],
-        "first": game.first(),
-    }
+    roles = [game.seat_name(seat) for seat in range(max(game.seats))]
+    return about(game) | {"roles": roles, "first": game.first()}
 
 
 def whole(game: Game[Any]) -> dict[str, Any]:

@@ -44,7 +44,9 @@ def one_match(game: Game[Any], seats: int, seed: str, size: dict[str, int], long
         check_point(match, rng, size)
         seat = match.to_move[rng.below(len(match.to_move))]
         options = match.options_of(seat)
+        before = match.state.copy()
         match.apply(options[rng.below(len(options))], seat)
+        game.check_change(before, match.state)
     check_point(match, rng, size)
     replays(game, record.update(saved, match), match)
 

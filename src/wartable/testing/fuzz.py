@@ -1,4 +1,7 @@
-"""The fuzzer: many random decisions over all settings, with the invariants checked after every one."""
+"""The fuzzer: many random decisions over all settings, with the invariants checked after every one.
+
+Every second match has the usual settings, the others any.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,10 @@ from collections.abc import Callable
 from typing import Any
 
 from wartable.core import registry
-from wartable.core.errors import RulesError
+from wartable.core.errors import Fault, RulesError
 from wartable.core.game import Game
+from wartable.core.match import Match
+from wartable.core.rng import Rng
 from wartable.testing import properties as p
 
 
@@ -53,7 +58,7 @@ def fuzz(
 
 def fuzz_match(game: Game[Any], seats: int, seed: str, leaks_every: int, found: Findings) -> None:
     rng = p.fresh(seed)
-    match = registry.new_match(game, seats, seed=seed)
+    match = begin(game, seats, seed, rng if found.matches % 2 else None)
     found.matches += 1
     sides = " / ".join(game.sides(match.state))
     found.sides[sides] = found.sides.get(sides, 0) + 1
@@ -62,10 +67,12 @@ def fuzz_match(game: Game[Any], seats: int, seed: str, leaks_every: int, found: 
         ask = match.ask_of(seat)
         assert ask is not None
         found.topics[ask.topic] = found.topics.get(ask.topic, 0) + 1
+        before = match.state.copy()
         match.apply(ask.options[rng.below(len(ask.options))], seat)
         found.decisions += 1
         try:
             game.check(match.state)
+            game.check_change(before, match.state)
             p.expect(match.over != bool(match.asks), "nobody is asked, or somebody after the end")
             if found.decisions % leaks_every == 0:
                 for other in range(match.state.seats):
@@ -75,3 +82,16 @@ def fuzz_match(game: Game[Any], seats: int, seed: str, leaks_every: int, found: 
         except RulesError as problem:
             raise RulesError(f"after choice {len(match.choices)}: {problem}") from problem
     found.endings[match.state.ending] = found.endings.get(match.state.ending, 0) + 1
+
+
+def begin(game: Game[Any], seats: int, seed: str, rng: Rng | None) -> Match:
+    """A match with the usual settings, or with what `rng` draws, unless that does not go together."""
+    settings: dict[str, Any] = {}
+    if rng is not None:
+        for setting in game.settings():
+            drawn = [setting.allowed[rng.below(len(setting.allowed))] for _ in range(seats)]
+            settings[setting.name] = drawn if setting.per_seat else drawn[0]
+    try:
+        return registry.new_match(game, seats, settings, seed)
+    except Fault:
+        return registry.new_match(game, seats, seed=seed)

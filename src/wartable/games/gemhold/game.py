@@ -75,6 +75,9 @@ class GemholdGame(Game[Gemhold]):
     def check(self, s: Gemhold) -> None:
         state.check(s)
 
+    def check_change(self, before: Gemhold, s: Gemhold) -> None:
+        state.check_change(before, s)
+
     def view(self, s: Gemhold, seat: int) -> View:
         return view.view(s, seat)
 

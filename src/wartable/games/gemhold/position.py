@@ -6,10 +6,10 @@ A piece is `A = { card = "Swordsman", at = [1, 4], life = 3 }`, or with `trainin
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from wartable.core.errors import BadPosition, one_of
+from wartable.core.fields import Data, only, whole, word
 from wartable.core.rng import Rng, seeded
 from wartable.games.gemhold import dice
 from wartable.games.gemhold.board import Board
@@ -39,8 +39,6 @@ SIDE_FIELDS = ["kingdom", "gems", "hand", "structures", "towers", "pieces", "bui
 TOWER_FIELDS = ["card", "bubble", "affixes", "attacked"]
 DID = {"deployed": DEPLOYED, "attacked": ATTACKED, "bound": BOUND, "spent": SPENT}
 PIECE_FIELDS = ["card", "at", "life", "training", "charge", "waiting", "affixes", "moved", *DID]
-
-Data = dict[str, Any]
 
 
 # -- writing -------------------------------------------------------------------------------------------------------
@@ -312,25 +310,3 @@ def take(cards: Cards, title: Any, rest: list[int]) -> int:
         raise BadPosition(f"{cards.title[kind]}: the deck has {cards.deck.count(kind)} of them, and all lie elsewhere")
     rest.remove(kind)
     return kind
-
-
-def whole(data: Data, field: str, default: int) -> int:
-    value = data.get(field, default)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise BadPosition(f"{field}: found {value!r}; allowed: a whole number")
-    return value
-
-
-def word(data: Data, field: str, default: str, allowed: Sequence[str]) -> str:
-    value = data.get(field, default)
-    if value not in allowed:
-        raise BadPosition(one_of(field, value, list(allowed)))
-    return str(value)
-
-
-def only(data: Data, allowed: list[str], what: str) -> None:
-    if not isinstance(data, dict):
-        raise BadPosition(f"{what}: found {data!r}; allowed: a table with {', '.join(allowed)}")
-    for field in data:
-        if field not in allowed:
-            raise BadPosition(one_of(f"field of {what}", field, allowed))

@@ -231,6 +231,13 @@ def check(s: Gemhold) -> None:
         raise RulesError(f"gems {s.gems}, but alive: {s.alive}")
 
 
+def check_change(before: Gemhold, s: Gemhold) -> None:
+    """Gems never rise, so who is out stays out."""
+    for seat in range(s.seats):
+        if s.gems[seat] > before.gems[seat]:
+            raise RulesError(f"the gems of seat {seat} rose from {before.gems[seat]} to {s.gems[seat]}")
+
+
 def check_tokens(s: Gemhold, seat: int) -> None:
     builds, trains = s.builds[seat], s.trains[seat]
     locked = (s.locked_builds, s.locked_trains) if seat == s.turn else (0, 0)

@@ -59,6 +59,9 @@ from wartable.games.jogu.state import BOTH, NONE, Jogu
 def plays(s: Jogu, cards: list[int]) -> list[Option]:
     """Every legal play of these cards. Copies are alike, so each kind is offered once."""
     table = s.cards
+    restrictions_of = table.restrictions
+    weights = table.weight
+    moves = table.plays
     face = s.face
     room = s.room
     at2, at3, at4, at5, at6 = room[0], room[1], room[2], room[3], room[4]
@@ -70,16 +73,16 @@ def plays(s: Jogu, cards: list[int]) -> list[Option]:
         if done >> kind & 1:
             continue
         done |= 1 << kind
-        restrictions = table.restrictions[kind]
-        if restrictions == NEEDS_ENGINEERS:
+        # As in `locations`, written out, because bots spend most of their time here.
+        restrictions = restrictions_of[kind]
+        if restrictions & NEEDS_ENGINEERS:
             if built < 0:
                 built = with_engineers(s)
             where = built
-        elif restrictions & ~FACE_DOWN:
-            where = locations(s, kind)
+        elif restrictions & ENGINEER_LIMIT:
+            where = with_room(s, weights[kind], True)
         else:
-            # As in `locations`, written out for the usual card, because bots spend most of their time here.
-            weight = table.weight[kind]
+            weight = weights[kind]
             where = 1 if weight <= at2 else 0
             if weight <= at3:
                 where |= 2
@@ -89,12 +92,14 @@ def plays(s: Jogu, cards: list[int]) -> list[Option]:
                 where |= 8
             if weight <= at6:
                 where |= 16
+        if restrictions & (FIXED_LOCATION | EMPTY_ONLY):
+            where &= allowed(s, kind)
         if where == 0:
             continue
         if restrictions & OPPONENT_PLACES:
             options.append(table.offers[kind])
         else:
-            options.extend(table.plays[kind][where])
+            options.extend(moves[kind][where])
     return options
 
 
@@ -107,8 +112,15 @@ def locations(s: Jogu, kind: int) -> int:
         where = with_engineers(s)
     else:
         where = with_room(s, table.weight[kind], restrictions & ENGINEER_LIMIT != 0)
+    return where & allowed(s, kind)
+
+
+def allowed(s: Jogu, kind: int) -> int:
+    """J-093, J-102: the one Location of a Knight, the empty ones of a Master of Earth; for others all."""
+    restrictions = s.cards.restrictions[kind]
+    where = 31
     if restrictions & FIXED_LOCATION:
-        where &= 1 << (table.only_at[kind] - 2)
+        where = 1 << (s.cards.only_at[kind] - 2)
     if restrictions & EMPTY_ONLY:
         where &= empty_locations(s)
     return where
@@ -117,10 +129,13 @@ def locations(s: Jogu, kind: int) -> int:
 def with_room(s: Jogu, weight: int, engineer: bool) -> int:
     """J-038 to J-041: where the total with the card is at most the Capacity; J-134: for an Engineer at most 4."""
     where = 0
+    room = s.room
     for index in range(5):
-        left = s.room[index]
+        left = room[index]
         if engineer:
-            left -= max(0, s.capacity[index] - s.cards.engineer_limit)
+            spare = s.capacity[index] - s.cards.engineer_limit
+            if spare > 0:
+                left -= spare
         if weight <= left:
             where |= 1 << index
     return where
@@ -147,9 +162,9 @@ def with_engineers(s: Jogu) -> int:
 def empty_locations(s: Jogu) -> int:
     """J-102: the Locations without a card of either player."""
     where = 0
-    for location in LOCATIONS:
-        if not s.there(location, 0) and not s.there(location, 1):
-            where |= 1 << (location - 2)
+    for index in range(5):
+        if not s.at[index * 2] and not s.at[index * 2 + 1]:
+            where |= 1 << index
     return where
 
 
@@ -186,8 +201,9 @@ def lay(s: Jogu, me: int, card: int, location: int) -> bool:
         s.log.tell(me, (E.PLAYS, me, kind, location), (E.PLAYS_FACE_DOWN, me, location))
     else:
         s.log.say(E.PLAYS, me, kind, location)
-    if s.there(location, 1 - me) and scramblers(s, location, 1 - me):
-        return False
+    for other in s.there(location, 1 - me):
+        if s.cards.triggers[s.face[other]] & DODGE and other not in s.down:
+            return False
     return ability_at_once(s, me, card, location)
 
 
@@ -358,14 +374,16 @@ def move(s: Jogu, card: int, seat: int, origin: int, to: int) -> None:
 def medic(s: Jogu, me: int) -> Play[None]:
     """J-117 to J-119, JR-18: up to 3 unprotected cards of the discard pile go under the pile, in a private order."""
     chosen: list[int] = []
+    left = [card for card in s.discard[me] if not s.cards.protected[s.face[card]]]
     while len(chosen) < 3:
-        left = [card for card in s.discard[me] if card not in chosen and not s.cards.protected[s.face[card]]]
         options: list[Option] = [(RECYCLE, kind) for kind in sorted({s.face[card] for card in left})]
         options.append((DONE,))
         choice = yield Ask(me, "medic", options, open=True)
         if choice[0] == DONE:
             break
-        chosen.append(next(card for card in left if s.face[card] == choice[1]))
+        card = next(card for card in left if s.face[card] == choice[1])
+        left.remove(card)
+        chosen.append(card)
     # They move together, once all are chosen: one by one, the opponent would see their order.
     for card in chosen:
         s.discard[me].remove(card)

@@ -5,7 +5,6 @@ After the kind of event come the seat and what the line says: kinds of cards and
 
 from typing import Final
 
-START: Final = 1  # start player, faction of each seat
 ROUND: Final = 2  # round, start player
 DISCARDS: Final = 3  # seat, kinds...
 DRAWS: Final = 4  # seat, how many

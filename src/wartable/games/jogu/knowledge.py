@@ -12,6 +12,22 @@ from wartable.games.jogu.cards import FACE_DOWN
 from wartable.games.jogu.state import BOTH, NONE, Jogu, Rumour
 
 
+def among(ids: list[int], card: int) -> bool:
+    """As `card in ids`, compared as plain numbers: compiled, that is several times faster."""
+    for other in ids:
+        if other == card:
+            return True
+    return False
+
+
+def any_among(ids: list[int], cards: list[int]) -> bool:
+    """Whether one of these cards is among the ids."""
+    for card in cards:
+        if among(ids, card):
+            return True
+    return False
+
+
 def show(s: Jogu, card: int) -> None:
     """Both players see this card from now on."""
     if s.seen[card] != BOTH:
@@ -23,7 +39,7 @@ def show(s: Jogu, card: int) -> None:
 def take_from_hand(s: Jogu, me: int, kind: int) -> int:
     """Take a card of this kind out of the hand, for both to see."""
     hand = s.hand[me]
-    if s.rumours:
+    if rumoured(s, me):
         card = show_in_hand(s, me, kind)
         hand.remove(card)
         return card
@@ -40,6 +56,14 @@ def take_from_hand(s: Jogu, me: int, kind: int) -> int:
     card = hand.pop(found)
     s.seen[card] = BOTH
     return card
+
+
+def rumoured(s: Jogu, owner: int) -> bool:
+    """Whether there are rumours about cards of this owner."""
+    for rumour in s.rumours:
+        if rumour.owner == owner:
+            return True
+    return False
 
 
 def show_in_hand(s: Jogu, me: int, kind: int) -> int:
@@ -70,13 +94,13 @@ def known_copy(s: Jogu, me: int, kind: int) -> int:
                 return card
             if first == NONE:
                 first = card
-    if not s.rumours:
+    if not rumoured(s, me):
         return first
     mingle_rumours(s, me)
     copies = [card for card in s.hand[me] if s.face[card] == kind]
     for rumour in s.rumours:
-        if rumour.owner == me and kind in rumour.faces and any(card in rumour.ids for card in s.hand[me]):
-            outsiders = [card for card in s.hand[me] if s.seen[card] != BOTH and card not in rumour.ids]
+        if rumour.owner == me and among(rumour.faces, kind) and any_among(rumour.ids, s.hand[me]):
+            outsiders = [card for card in s.hand[me] if s.seen[card] != BOTH and not among(rumour.ids, card)]
             if outsiders:
                 # It may or may not be the card the rumour is about; the rest of the rumour stays true.
                 rumour.faces.remove(kind)
@@ -90,8 +114,10 @@ def known_copy(s: Jogu, me: int, kind: int) -> int:
 
 def mingle_rumours(s: Jogu, me: int) -> None:
     """Whose rumour a card from the hand belongs to cannot be told, so all that are about cards in hand become one."""
+    if len(s.rumours) < 2:
+        return
     hand = s.hand[me]
-    about = [rumour for rumour in s.rumours if rumour.owner == me and any(card in rumour.ids for card in hand)]
+    about = [rumour for rumour in s.rumours if rumour.owner == me and any_among(rumour.ids, hand)]
     if len(about) > 1:
         spread_rumour(s, me, [card for rumour in about for card in rumour.ids], [])
 
@@ -109,9 +135,9 @@ def forget_rumour(s: Jogu, card: int) -> None:
     if not s.rumours:
         return
     for rumour in s.rumours:
-        if card in rumour.ids:
+        if among(rumour.ids, card):
             rumour.ids.remove(card)
-            if s.face[card] in rumour.faces:
+            if among(rumour.faces, s.face[card]):
                 rumour.faces.remove(s.face[card])
     settle_rumours(s)
 
@@ -135,8 +161,8 @@ def spread_rumour(s: Jogu, owner: int, ids: list[int], faces: list[int]) -> None
     faces = faces.copy()
     apart: list[Rumour] = []
     for rumour in s.rumours:
-        if any(card in ids for card in rumour.ids):
-            ids += [card for card in rumour.ids if card not in ids]
+        if any_among(ids, rumour.ids):
+            ids += [card for card in rumour.ids if not among(ids, card)]
             faces += rumour.faces
         else:
             apart.append(rumour)
@@ -150,7 +176,7 @@ def spread_rumour(s: Jogu, owner: int, ids: list[int], faces: list[int]) -> None
 def blur(s: Jogu, owner: int, cards: list[int]) -> None:
     """One of these cards has moved unseen by the opponent, who now knows them only as a group."""
     known = [s.face[card] for card in cards if s.seen[card] == BOTH]
-    if known or any(card in rumour.ids for rumour in s.rumours for card in cards):
+    if known or any(any_among(rumour.ids, cards) for rumour in s.rumours):
         spread_rumour(s, owner, cards, known)
 
 

@@ -6,10 +6,10 @@ A card is written by its name where it is known to whom it usually is, else as a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from wartable.core.errors import BadPosition, one_of
+from wartable.core.fields import Data, only, whole, word
 from wartable.core.rng import Rng, seeded
 from wartable.games.jogu.cards import FACE_DOWN, LOCATIONS, Cards
 from wartable.games.jogu.state import BOTH, DEPLOYMENT, NONE, REINFORCEMENT, Jogu, Rumour, empty_table
@@ -25,8 +25,6 @@ SIDE_FIELDS = [
     "location_pile", "location_discard",
 ]  # fmt: skip
 CARD_FIELDS = ["card", "seen", "down", "stay"]
-
-Data = dict[str, Any]
 
 
 def write(s: Jogu) -> Data:
@@ -284,25 +282,3 @@ def nth(cards: list[int], index: Any, field: str) -> int:
     if not isinstance(index, int) or not 0 <= index < len(cards):
         raise BadPosition(f"{field}: found {index!r}; allowed: the place of a card, from 0 to {len(cards) - 1}")
     return cards[index]
-
-
-def whole(data: Data, field: str, default: int) -> int:
-    value = data.get(field, default)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise BadPosition(f"{field}: found {value!r}; allowed: a whole number")
-    return value
-
-
-def word(data: Data, field: str, default: str, allowed: Sequence[str]) -> str:
-    value = data.get(field, default)
-    if value not in allowed:
-        raise BadPosition(one_of(field, value, list(allowed)))
-    return str(value)
-
-
-def only(data: Data, allowed: list[str], what: str) -> None:
-    if not isinstance(data, dict):
-        raise BadPosition(f"{what}: found {data!r}; allowed: a table with {', '.join(allowed)}")
-    for field in data:
-        if field not in allowed:
-            raise BadPosition(one_of(f"field of {what}", field, allowed))

@@ -88,11 +88,11 @@ def reinforcement(s: Jogu) -> Play[None]:
     if s.hand[0] or s.hand[1]:
         yield Together([0, 1], lambda me: pick_discards(s, me))
     for me in range(2):
-        discarded = [s.face[card] for card in s.picked[me]]
-        for kind in discarded:
-            s.discard[me].append(take_from_hand(s, me, kind))
-        s.picked[me] = []
-        if discarded:
+        if s.picked[me]:
+            discarded = [s.face[card] for card in s.picked[me]]
+            for kind in discarded:
+                s.discard[me].append(take_from_hand(s, me, kind))
+            s.picked[me] = []
             s.log.reveal()
             s.log.show((E.DISCARDS, me, *discarded))
     for me in range(2):
@@ -127,7 +127,7 @@ def refill(s: Jogu, me: int) -> None:
     drawn: list[int] = []
     while len(s.hand[me]) < s.cards.refill and s.pile[me]:
         drawn.append(draw(s, me))
-    if drawn:
+    if drawn and not s.log.quiet:
         s.log.tell(me, (E.DREW, me, *drawn), (E.DRAWS, me, len(drawn)))
 
 
@@ -201,27 +201,27 @@ def resolution(s: Jogu) -> None:
 def battle_locations(s: Jogu) -> list[int]:
     """J-058 to J-062, J-091, J-095: Location Cards and Dragoons name battles, then Punishers cancel (JR-06)."""
     s.log.reveal()
-    named: list[int] = []
+    # Sets of Locations, as bit masks: however many sources name one, it is one battle (J-057, J-061, J-092).
+    named = cancelled = 0
     for me in range(2):
         card = s.current[me]
         s.place_seen[card] = BOTH
-        named.append(s.place[card])
+        named |= 1 << s.place[card]
         s.log.say(E.SHOWS_LOCATION, me, s.place[card])
     turn_up(s)
-    cancelled: list[int] = []
     triggers = s.cards.triggers
+    face = s.face
     for index, cards in enumerate(s.at):
         for card in cards:
-            trigger = triggers[s.face[card]]
+            trigger = triggers[face[card]]
             if trigger & BATTLE_AT_2:
-                named.append(2)
+                named |= 1 << 2
             if trigger & CANCEL_BATTLE:
-                cancelled.append(2 + index // 2)
-    # However many sources name a Location, it is one battle (J-057, J-061, J-092).
-    battles = [location for location in LOCATIONS if location in named and location not in cancelled]
+                cancelled |= 1 << (2 + index // 2)
+    battles = [location for location in LOCATIONS if (named & ~cancelled) >> location & 1]
     if not s.log.quiet:
         for location in LOCATIONS:
-            if location in named:
+            if named >> location & 1:
                 s.log.say(E.BATTLE if location in battles else E.CALLED_OFF, location)
         if not battles:
             s.log.say(E.NO_BATTLE)
@@ -243,10 +243,11 @@ def turn_up(s: Jogu) -> None:
 def masters_of_earth(s: Jogu) -> None:
     """J-103, J-104, JR-04: 1 Morale for each spare Capacity at its Location, at the end of step 1."""
     triggers = s.cards.triggers
+    face = s.face
     for me in (s.start_player, 1 - s.start_player):
         for location in LOCATIONS:
-            for card in s.there(location, me):
-                if triggers[s.face[card]] & MORALE_PER_SPARE:
+            for card in s.at[(location - 2) * 2 + me]:
+                if triggers[face[card]] & MORALE_PER_SPARE:
                     spare = max(0, s.room[location - 2])
                     s.morale[me] += spare
                     s.log.say(E.GAINS_MORALE, me, spare, s.morale[me], location)
@@ -254,10 +255,11 @@ def masters_of_earth(s: Jogu) -> None:
 
 def strategy_rating(s: Jogu, me: int, battles: list[int]) -> int:
     """J-064 to J-066: Strength times Location number, over all own cards at Battle Locations."""
+    strengths = s.cards.strength
     rating = 0
     for location in battles:
         for card in s.there(location, me):
-            strength = s.cards.strength[s.face[card]]
+            strength = strengths[s.face[card]]
             rating += strength * location
             if not s.log.quiet:
                 s.log.say(E.TERM, me, s.face[card], strength, location)
@@ -267,7 +269,12 @@ def strategy_rating(s: Jogu, me: int, battles: list[int]) -> int:
 
 def morale_at_risk(s: Jogu, me: int) -> int:
     """J-071: the Morale values of all own cards at all Locations, battle or not."""
-    return sum(s.cards.morale[s.face[card]] for location in LOCATIONS for card in s.there(location, me))
+    morale = s.cards.morale
+    risk = 0
+    for location in LOCATIONS:
+        for card in s.there(location, me):
+            risk += morale[s.face[card]]
+    return risk
 
 
 # -- 5 Cleanup -----------------------------------------------------------------------------------------------------

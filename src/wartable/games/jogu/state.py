@@ -141,7 +141,9 @@ class Jogu(State):
         self.at[(location - 2) * 2 + seat].append(card)
         if face_down:
             self.down.append(card)
-        self.room[location - 2] -= self.weight(card)
+            self.room[location - 2] -= self.cards.face_down_strength
+        else:
+            self.room[location - 2] -= self.cards.strength[self.face[card]]
 
     def take(self, card: int, location: int, seat: int) -> None:
         """Take a card from its Location; it does not lie face down any more."""

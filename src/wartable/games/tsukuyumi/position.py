@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.core.errors import BadPosition, one_of
+from wartable.core.fields import Data, only, whole
 from wartable.core.rng import Rng, seeded
 from wartable.games.tsukuyumi import state as S
 from wartable.games.tsukuyumi import tables as T
@@ -37,8 +38,6 @@ SIDE_BITS = {"red": S.PRINTED, "passage": S.PASSAGE, "blockade": S.BLOCKADE, "pi
 SETTLINGS = ["home", "start", "uplinks", "units", "markers"]
 NUMBERS = ["actions", "points", "draws", "plays", "range", "settler"]
 FLAGS = ["begun", "fought", "must_attack", "drew", "ghosted", "rad_proof", "all_flying"]
-
-Data = dict[str, Any]
 
 
 # -- writing -------------------------------------------------------------------------------------------------------
@@ -434,18 +433,3 @@ def space_named(s: Tsukuyumi, word: str) -> int:
 
 def seat_named(s: Tsukuyumi, word: str) -> int:
     return pick(word, SEATS[: s.seats], "seat")
-
-
-def whole(data: Data, field: str, default: int) -> int:
-    value = data.get(field, default)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise BadPosition(f"{field}: found {value!r}; allowed: a whole number")
-    return value
-
-
-def only(data: Any, allowed: list[str], what: str) -> None:
-    if not isinstance(data, dict):
-        raise BadPosition(f"{what}: found {data!r}; allowed: a table with {', '.join(allowed)}")
-    for field in data:
-        if field not in allowed:
-            raise BadPosition(one_of(f"field of {what}", field, allowed))

@@ -1,0 +1,117 @@
+"""The tables of docs/duels.md: how strong the bots are in each game, by `wartable duel`.
+
+    python bench/duels.py            plays what is not yet in docs/duels/ and writes the page
+    python bench/duels.py --write    only writes the page
+
+Each table is one file of `wartable duel --json`, so a run that was broken off goes on where it stopped, and a table is
+played again by deleting its file.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+RESULTS = ROOT / "docs" / "duels"
+PAGE = ROOT / "docs" / "duels.md"
+GAMES = {"proxywars": "Proxy Wars", "tsukuyumi": "Tsukuyumi", "jogu": "Warriors of Jogu", "gemhold": "Gemhold"}
+MATCHES = 200
+SEED = "1"
+#: What the levels think about a choice here, in iterations. A Warlord's usual second would take days.
+ITERATIONS = {"captain": 60, "general": 160}
+WARLORD = {"proxywars": 400, "tsukuyumi": 300, "jogu": 1000, "gemhold": 300}
+FOUR_SEATS = {"tsukuyumi", "gemhold"}
+#: Who plays whom, and the share that is asked for.
+PAIRS = [
+    ("greedy", "random", 0.9),
+    ("captain", "greedy", 0.65),
+    ("general", "captain", 0.6),
+    ("warlord", "general", 0.55),
+    ("warlord", "greedy", 0.9),
+]
+SHARE_OF_FOUR = 0.7
+
+
+def tables(game: str) -> list[tuple[str, str, int, float]]:
+    """The tables of a game: the two bots, the seats, and the share that is asked for."""
+    found = [(spec(game, one), spec(game, other), 2, asked) for one, other, asked in PAIRS]
+    if game in FOUR_SEATS:
+        found.append((spec(game, "warlord"), "greedy", 4, SHARE_OF_FOUR))
+    return found
+
+
+def spec(game: str, name: str) -> str:
+    iterations = WARLORD[game] if name == "warlord" else ITERATIONS.get(name)
+    return f"{name}:{iterations}" if iterations else name
+
+
+def file_of(game: str, one: str, other: str, seats: int) -> Path:
+    return RESULTS / f"{game}-{seats}-{one}-{other}.json".replace(":", "_")
+
+
+def command(game: str, one: str, other: str, seats: int) -> list[str]:
+    return ["duel", one, other, "--game", game, "--seats", str(seats), "--games", str(MATCHES), "--seed", SEED]
+
+
+def play(game: str, one: str, other: str, seats: int) -> None:
+    """One table, unless it is there; a single process, so that times can be compared."""
+    path = file_of(game, one, other, seats)
+    if path.exists():
+        return
+    arguments = [*command(game, one, other, seats), "--jobs", "1", "--json"]
+    done = subprocess.run([sys.executable, "-m", "wartable", *arguments], capture_output=True, text=True, check=True)
+    path.write_text(json.dumps(json.loads(done.stdout), indent=1) + "\n", encoding="utf-8")
+    print(row(json.loads(done.stdout), 0.0), flush=True)
+
+
+def row(report: dict[str, Any], asked: float) -> str:
+    one, other = report["bots"]
+    seats = report["seats"]
+    against = other if seats == 2 else f"{seats - 1} x {other}"
+    low, high = report["interval"]
+    mine, theirs = report["ms_a_choice"]
+    return (
+        f"| `{one}` | `{against}` | {report['games']} | **{report['share']:.1%}** | {low:.1%} - {high:.1%} | "
+        f"{asked:.0%} | {mine:.1f} / {theirs:.1f} | {report['seconds']:.0f} |"
+    )
+
+
+def section(game: str) -> list[str]:
+    lines = [
+        f"## {GAMES[game]}",
+        "",
+        "| bot | against | matches | share | 95 % | asked | ms a choice | s in all |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for one, other, seats, asked in tables(game):
+        path = file_of(game, one, other, seats)
+        if path.exists():
+            lines.append(row(json.loads(path.read_text(encoding="utf-8")), asked))
+    return [*lines, ""]
+
+
+def write() -> None:
+    """Put the tables into the page, between the words that people wrote."""
+    text = PAGE.read_text(encoding="utf-8")
+    for game in GAMES:
+        start, end = f"<!-- {game} -->\n", f"<!-- end of {game} -->\n"
+        head, rest = text.split(start)
+        tail = rest.split(end)[1]
+        text = head + start + "\n".join(section(game)) + end + tail
+    PAGE.write_text(text, encoding="utf-8")
+
+
+def main() -> None:
+    RESULTS.mkdir(exist_ok=True)
+    if "--write" not in sys.argv:
+        for game in GAMES:
+            for one, other, seats, _ in tables(game):
+                play(game, one, other, seats)
+    write()
+
+
+main()
