@@ -131,7 +131,7 @@ export class Board {
   /** Give everything that can be pointed at a name for screen readers. */
   private name(): void {
     for (const element of this.svg?.querySelectorAll("[data-ref]") ?? []) {
-      element.setAttribute("role", "img");
+      element.setAttribute("role", roleOf(element, false));
       element.setAttribute("aria-label", titleOf(element) || element.getAttribute("data-ref") || "");
     }
   }
@@ -151,14 +151,13 @@ export class Board {
       element.classList.toggle("chosen", held);
       if (on || held) {
         element.setAttribute("tabindex", "0");
-        element.setAttribute("role", "button");
-        if (held) element.setAttribute("aria-pressed", "true");
-        else element.removeAttribute("aria-pressed");
       } else {
         element.removeAttribute("tabindex");
-        element.removeAttribute("aria-pressed");
-        element.setAttribute("role", "img");
       }
+      const role = roleOf(element, on || held);
+      element.setAttribute("role", role);
+      if (held && role === "button") element.setAttribute("aria-pressed", "true");
+      else element.removeAttribute("aria-pressed");
     }
     for (const element of things) {
       const involved = element.matches(".lit, .chosen") || element.querySelector(".lit, .chosen") || element.closest(".lit, .chosen");
@@ -194,6 +193,12 @@ export class Board {
       }
     }
   }
+}
+
+/** What a thing is to a screen reader. What has things inside must not hide them, as pictures and buttons do. */
+function roleOf(element: Element, clickable: boolean): string {
+  if (element.querySelector("[data-ref]")) return "group";
+  return clickable ? "button" : "img";
 }
 
 /** What an element says of itself: its own title, or the first inside it. */

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 import chromium
-from table_client import PATIENCE, Guest, Server, Wire, play_on, shortened
+from table_client import PATIENCE, Guest, Server, Wire, play_on, shortened, until
 from wartable.core import registry
 
 GAMES = registry.keys()
@@ -141,17 +142,41 @@ def test_things_on_the_board_are_clicked_until_one_option_is_left(visitor: Visit
         assert visitor.play(most=1) == 1
         visitor.asked()
     before = page.locator(".story li").count()
+
+    def taken(clicks: int) -> bool:
+        """A click chooses, and the story goes on; or it narrows the options."""
+        chosen = page.eval_on_selector_all(".board .chosen", "all => all.map(one => one.dataset.ref)")
+        return page.locator(".story li").count() > before or len(set(chosen)) == clicks
+
     for click in (1, 2, 3):
         page.locator(".board .lit").last.dispatch_event("click")
-        # A click chooses (the story goes on), or it narrows the options.
-        page.wait_for_function(
-            "([lines, clicks]) => document.querySelectorAll('.story li').length > lines"
-            " || new Set([...document.querySelectorAll('.board .chosen')].map(one => one.dataset.ref)).size == clicks",
-            arg=[before, click],
-        )
+        until(partial(taken, click), "the click did nothing")
         if page.locator(".story li").count() > before:
             return
     pytest.fail("three clicks were not enough for one choice")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_wide_screen_shows_the_whole_table_in_the_colours_of_its_seats(visitor: Visitor, game: str) -> None:
+    start(visitor, game, "me", *["friend"] * (registry.load(game).seats[0] - 1))
+    page = visitor.page
+    box = page.locator(".board-box svg").first.bounding_box()
+    assert box and box["x"] >= 0 and box["y"] + box["height"] <= 900
+    assert page.evaluate(
+        "document.querySelector('.stage').scrollHeight <= document.querySelector('.stage').clientHeight"
+    )
+    board, chips = page.evaluate(
+        """() => {
+          const svg = document.querySelector('.board-box svg');
+          const style = getComputedStyle(svg);
+          const colour = (value) => { const probe = document.body.appendChild(document.createElement('i'));
+            probe.style.color = value; const found = getComputedStyle(probe).color; probe.remove(); return found; };
+          const named = (svg.dataset.seats || 'first second').split(' ');
+          return [named.map((name) => colour(style.getPropertyValue('--' + name))),
+                  [...document.querySelectorAll('.player .icon')].map((icon) => getComputedStyle(icon).color)];
+        }"""
+    )
+    assert chips == board
 
 
 def test_two_browsers_play_each_other(visitor: Visitor, browser: Browser) -> None:
@@ -285,7 +310,7 @@ def test_what_people_write_stays_text(visitor: Visitor) -> None:
     assert page.locator(".talk-lines :is(img, b, i)").count() == 0
 
 
-def test_undo_hint_moment_and_inspection(visitor: Visitor) -> None:
+def test_hint_moment_and_inspection(visitor: Visitor) -> None:
     start(visitor, GAMES[0], "me", "random")
     page = visitor.page
     page.locator(OPTIONS).first.wait_for()
@@ -300,11 +325,29 @@ def test_undo_hint_moment_and_inspection(visitor: Visitor) -> None:
     expect(page.locator(".inspect h3")).to_be_visible()
     page.get_by_role("tab", name="Guide").click()
     expect(page.locator(".guide .rule").first).to_be_visible()
-    page.locator(OPTIONS).first.click()
+
+
+def test_a_choice_is_taken_back(visitor: Visitor) -> None:
+    match, tokens = start(visitor, GAMES[0], "me", "friend")
+    other = Wire(visitor.server, match, tokens[1])
+    page = visitor.page
     undo = page.get_by_role("button", name="Take back")
-    if undo.is_enabled():
-        undo.click()
-        expect(page.locator(OPTIONS).first).to_be_visible()
+
+    def somebody_is_asked() -> bool:
+        other.settle()
+        return bool(other.state["options"] or page.locator(OPTIONS).count())
+
+    for number in range(30):
+        until(somebody_is_asked, "nobody is asked")
+        if not page.locator(OPTIONS).count():
+            other.choose()
+            continue
+        visitor.choose(number)
+        expect(page.locator(".option[disabled]")).to_have_count(0)
+        if undo.is_enabled():
+            break
+    undo.click()
+    expect(page.locator(OPTIONS).first).to_be_visible()
 
 
 def test_a_lost_connection_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None:

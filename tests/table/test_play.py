@@ -34,6 +34,13 @@ def test_a_whole_match_is_played_and_its_record_replays(guest: Guest, game: str)
     assert replayed.state.winners == wires[0].state["result"]["winners"]
 
 
+def test_every_game_can_be_begun_as_the_front_page_begins_it(guest: Guest) -> None:
+    for brief in guest.get("/api/games"):
+        table = guest.table(brief["key"], "me", *["random"] * (brief["seats"][0] - 1), settings=brief["first"])
+        wire = Wire(guest.server, table["id"], table["mine"]["token"])
+        assert play_on({0: wire}, seed=1, most=1) == 1
+
+
 def test_a_bot_answers(guest: Guest) -> None:
     table = guest.table(GAMES[0], "me", "random")
     wire = Wire(guest.server, table["id"], table["mine"]["token"])
