@@ -19,7 +19,7 @@ Option = tuple[int, ...]
 Choice = tuple[int, Option]
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(free_list_len=1)
 class Ask:
     """One seat is asked to pick one of `options`.
 

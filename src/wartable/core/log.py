@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
-
 #: What happened, as numbers, kind of event first. `Game.tell` gives its words. An event never holds a hidden id.
 Event = tuple[int, ...]
 
@@ -14,7 +12,6 @@ NOTHING: Final[Event] = ()
 UNUSED: Final = -(2**31)
 
 
-@mypyc_attr(acyclic=True)
 class Line:
     """One line of the log: `secret` for the seats in the bit mask `to`, `public` for all others.
 

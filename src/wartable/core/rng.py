@@ -9,14 +9,13 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from wartable.core.errors import Fault
 
 MASK: Final = 0xFFFFFFFF
 
 
-@mypyc_attr(acyclic=True)
 class Rng:
     def __init__(self, a: i64, b: i64, c: i64, turn: i64) -> None:
         self.a: i64 = a
