@@ -170,7 +170,8 @@ def peer(tables: int, moves: int, think: tuple[float, float]) -> dict[str, Any]:
         arguments = [str(port), str(tables), str(moves), str(think[0]), str(think[1])]
         run = subprocess.run([node, HERE / "peer.cjs", *arguments], capture_output=True, text=True, check=True)
         found = json.loads(run.stdout.strip().splitlines()[-1])
-        return report("boardgame.io", found["delays"], found["moves"], found["seconds"], 0)
+        refused = found["moves"] - tables * moves
+        return report("boardgame.io", found["delays"], found["moves"], found["seconds"], refused)
     finally:
         server.terminate()
         server.wait(20)

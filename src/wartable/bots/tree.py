@@ -2,16 +2,11 @@
 
 The tree is an open loop: a path is the choices of the seats alone, never the outcome of chance nor what is hidden, so
 one tree serves all the worlds a seat holds for possible.
-
-None of what a tree is made of may be `acyclic` for mypyc: CPython frees what is nested more than 50 deep in turns, by a
-note that such objects have no place for; mypyc has it written all the same, into whatever lies before them.
 """
 
 from __future__ import annotations
 
 from typing import Final
-
-from mypy_extensions import mypyc_attr
 
 from wartable.core.ask import Option
 
@@ -91,7 +86,6 @@ class Joint:
         return found
 
 
-@mypyc_attr(acyclic=True)
 class Habit:
     """How an option went wherever a seat took it in this search: what to expect of it where it was never tried."""
 
