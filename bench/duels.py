@@ -3,8 +3,8 @@
     python bench/duels.py            plays what is not yet in docs/duels/ and writes the page
     python bench/duels.py --write    only writes the page
 
-Each table is one file of `wartable duel --json`, so a run that was broken off goes on where it stopped, and a table is
-played again by deleting its file.
+Each table is one file of `wartable duel --json`, so a run that was broken off goes on with the table it was at, and a
+table is played again by deleting its file.
 """
 
 from __future__ import annotations
