@@ -99,7 +99,7 @@ def plays(s: Jogu, cards: list[int]) -> list[Option]:
         if restrictions & OPPONENT_PLACES:
             options.append(table.offers[kind])
         else:
-            options.extend(moves[kind][where])
+            options += moves[kind][where]
     return options
 
 

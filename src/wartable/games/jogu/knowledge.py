@@ -184,9 +184,10 @@ def imagine(s: Jogu, seat: int, rng: Rng) -> None:
     """Deal anew all that a seat cannot know; what it knows by sight or by rumour stays true."""
     s.face = s.face.copy()
     s.place = s.place.copy()
+    mine = 1 << seat
     for owner in range(2):
         deal_faces(s, seat, owner, rng)
-        unknown = [card for card in range(owner * 10, owner * 10 + 10) if not s.place_seen[card] >> seat & 1]
+        unknown = [card for card in range(owner * 10, owner * 10 + 10) if not s.place_seen[card] & mine]
         # In a fixed order first, so that equal generators give equal worlds, whatever the truth is.
         places = sorted([s.place[card] for card in unknown])
         rng.shuffle(places)
@@ -197,15 +198,17 @@ def imagine(s: Jogu, seat: int, rng: Rng) -> None:
 
 def deal_faces(s: Jogu, seat: int, owner: int, rng: Rng) -> None:
     """Deal the faction cards of one owner anew among the ids that `seat` does not know."""
-    zones = [s.pile[owner]]
+    seen = s.seen
+    mine = 1 << seat
+    unknown = [card for card in s.pile[owner] if not seen[card] & mine]
     if owner != seat:
-        zones.append(s.hand[owner])
-    unknown = [card for zone in zones for card in zone if not s.seen[card] >> seat & 1]
-    hidden = [card for card in s.down if s.owner(card) == owner and not s.seen[card] >> seat & 1]
+        unknown += [card for card in s.hand[owner] if not seen[card] & mine]
+    hidden = [card for card in s.down if s.owner(card) == owner and not seen[card] & mine]
     unknown += hidden
     if len(unknown) < 2:
         return
-    truth = sorted([s.face[card] for card in unknown])
+    face = s.face
+    truth = sorted([face[card] for card in unknown])
     rumours = [rumour for rumour in s.rumours if rumour.owner == owner and owner != seat]
     for _ in range(20):
         if deal_once(s, unknown, hidden, truth.copy(), rumours, rng, False):
@@ -242,8 +245,9 @@ def deal_once(
                 s.face[card] = covert_faces[0]
                 pool.remove(covert_faces[0])
                 free.remove(card)
+    faces = s.face
     for index, card in enumerate(free):
-        s.face[card] = pool[index]
+        faces[card] = pool[index]
     return True
 
 
