@@ -116,7 +116,7 @@ def initiative(x: float, y: float, place: int, faction: str, active: bool, acted
         stroke="var(--lit)" if active else "none", stroke_width=6,
     )  # fmt: skip
     bonus = ["+2", "+1", "", ""][place]
-    words = say(x + 12, y + 24, f"{place + 1}. {bonus}".strip(), 18, "t-on") + say(x + 12, y + 46, faction, 19, "t-on")
+    words = say(x + 10, y + 24, f"{place + 1}. {bonus}".strip(), 18, "t-on") + say(x + 10, y + 46, faction, 18, "t-on")
     return el("g", box, words, data_ref=f"initiative:{place}", id=f"initiative-{key}")
 
 
