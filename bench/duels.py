@@ -23,7 +23,7 @@ MATCHES = 200
 SEED = "1"
 #: What the levels think about a choice here, in iterations. A Warlord's usual second would take days.
 ITERATIONS = {"captain": 60, "general": 160}
-WARLORD = {"proxywars": 400, "tsukuyumi": 300, "jogu": 1000, "gemhold": 300}
+WARLORD = {"proxywars": 800, "tsukuyumi": 300, "jogu": 1000, "gemhold": 300}
 FOUR_SEATS = {"tsukuyumi", "gemhold"}
 #: Who plays whom, and the share that is asked for.
 PAIRS = [
