@@ -120,6 +120,7 @@ def test_every_listed_bot_can_be_made_by_its_bare_name() -> None:
         ("cmd:'./a", "No closing quotation"),
         ("greedy:0", "found '0'; allowed: a whole number from 1 to 1000"),
         ("greedy:", "found ''; allowed: a whole number"),
+        ("greedy:x", "found 'x'; allowed: a whole number from 1 to 1000"),
         ("greedy@1s", "greedy takes no time"),
         ("random:3", "random takes no number"),
         ("random x2", "unknown bot"),

@@ -26,7 +26,7 @@ ABOUT: dict[str, str] = {
     "greedy": "one choice ahead on the game's estimate; greedy:N averages over N imagined worlds (usually 4)",
     "ismcts": "the search: ismcts:N for N iterations (usually 500), ismcts@Ss for S seconds; then xP for P processes",
 }
-SPEC = re.compile(r"(?P<name>[a-z]+)(:(?P<count>[^@x]*))?(@(?P<time>[^x]*))?(x(?P<processes>.*))?")
+SPEC = re.compile(r"(?P<name>[a-z]+?)(:(?P<count>[^@]*?))?(@(?P<time>.*?))?(x(?P<processes>\d+))?")
 USUAL_ITERATIONS = 500
 USUAL_WORLDS = 4
 

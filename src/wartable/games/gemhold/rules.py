@@ -162,23 +162,29 @@ def begin_turn(s: Gemhold) -> Play[None]:
 
 
 def building(s: Gemhold) -> Play[None]:
-    """G-039, GR-10: free tokens may start something; Instants may be played on their own."""
+    """G-039: free Build tokens may start something."""
     me = s.turn
+    choice = yield from begin_or_play(s, me, "build")
+    if choice[0] == FINISH:
+        s.left.clear()
+        yield from begin_training(s, me)
+    elif choice[0] != CARD:
+        yield from standard_build(s, me, start(s, me, choice))
+        s.left.clear()
+
+
+def begin_or_play(s: Gemhold, me: int, topic: str) -> Play[Option]:
+    """GR-10: in stages 1 and 2 something may be begun, or an Instant played on its own, which is done here."""
     options = to_choose(s)
+    choice = FINISHING
     if options or s.left:
         options.append(FINISHING)
-        choice = yield Ask(me, "build", options)
-        if choice[0] == CARD:
-            yield from play_card(s, me, choice[1])
-            if s.waiting[me]:
-                yield from place_waiting(s, me)
-            return
-        if choice[0] != FINISH:
-            yield from standard_build(s, me, start(s, me, choice))
-            s.left.clear()
-            return
-    s.left.clear()
-    yield from begin_training(s, me)
+        choice = yield Ask(me, topic, options)
+    if choice[0] == CARD:
+        yield from play_card(s, me, choice[1])
+        if s.waiting[me]:
+            yield from place_waiting(s, me)
+    return choice
 
 
 def play_card(s: Gemhold, me: int, kind: int) -> Play[None]:
@@ -198,23 +204,15 @@ def begin_training(s: Gemhold, me: int) -> Play[None]:
 
 
 def training(s: Gemhold) -> Play[None]:
-    """G-064: free tokens may begin a Unit."""
+    """G-064: free Training tokens may begin a Unit."""
     me = s.turn
-    options = to_choose(s)
-    if options or s.left:
-        options.append(FINISHING)
-        choice = yield Ask(me, "train", options)
-        if choice[0] == CARD:
-            yield from play_card(s, me, choice[1])
-            if s.waiting[me]:
-                yield from place_waiting(s, me)
-            return
-        if choice[0] != FINISH:
-            yield from standard_training(s, me, begin_unit(s, me, choice[1]))
-            s.left.clear()
-            return
-    s.left.clear()
-    yield from charging(s, me)
+    choice = yield from begin_or_play(s, me, "train")
+    if choice[0] == FINISH:
+        s.left.clear()
+        yield from charging(s, me)
+    elif choice[0] != CARD:
+        yield from standard_training(s, me, begin_unit(s, me, choice[1]))
+        s.left.clear()
 
 
 # -- 3 Charge ------------------------------------------------------------------------------------------------------
