@@ -121,6 +121,38 @@ class Guess(Small):
         s.finish([0] if right else [1], "guessed")
 
 
+class Hunch(Guess):
+    """What was done so far tells that it is a 3."""
+
+    def guess(self, s: Pebbles, seat: int, rng: Rng) -> None:
+        s.secret[1] = 3
+
+
+class Storm(Small):
+    """In the storm the first way looks better, behind it the second; the quick choice of the other weathers it."""
+
+    def step(self, s: Pebbles) -> Play[None]:
+        choice = yield Ask(0, "way", [(1,), (2,)])
+        s.heap = choice[0]
+        for _ in range(20):
+            wave = yield Ask(1, "storm", [(0,), (1,)])
+            if wave[0] == 1:
+                s.finish([0], "sunk")
+        s.trail = [1]
+        yield Ask(0, "shore", [(0,), (1,)])
+        s.finish([s.heap - 1], "ashore")
+
+    def calm(self, s: Pebbles) -> bool:
+        return s.heap == 0 or bool(s.trail)
+
+    def quick(self, s: Pebbles, ask: Ask, rng: Rng) -> int:
+        return 0
+
+    def value(self, s: Pebbles) -> list[float]:
+        good = 0.5 if s.heap == 0 else 0.8 if (s.heap == 2) == bool(s.trail) else 0.2
+        return [good, 1.0 - good]
+
+
 class Wide(Small):
     """Two hundred options, of which the value knows the best three, and only one of those is good."""
 
@@ -172,6 +204,16 @@ def test_hidden_cards_count_as_likely_as_they_are_not_as_they_lie() -> None:
     node = think(Guess(), 3000)
     assert node.ranked()[0].option == (1,)
     assert node.edges[(1,)].mean(1.0) == pytest.approx(10 / 13, abs=0.06)
+
+
+def test_what_others_did_makes_worlds_likelier() -> None:
+    node = think(Hunch(), 300)
+    assert node.ranked()[0].option == (3,)
+    assert node.edges[(3,)].mean(1.0) > 0.9
+
+
+def test_the_estimate_is_asked_where_it_is_calm() -> None:
+    assert think(Storm(), 60).ranked()[0].option == (2,)
 
 
 def test_wide_choices_are_looked_at_where_they_look_good() -> None:

@@ -131,7 +131,7 @@ def continuation(search: Search, seat: Seat, chosen: Edge, length: int) -> list[
 
 def one_line(search: Search, seat: Seat, chosen: Edge, length: int) -> list[Reply]:
     """In one imagined world: always the most visited choice. What is in secret at once is not foretold."""
-    world = seat.imagine(search.rng)
+    world = seat.imagine(search.rng, True)
     secret = world.together
     if secret:
         return []

@@ -66,7 +66,7 @@ class IsmctsBot(Bot):
         self.kept = {}
         worlds = min(MOST_KEPT, chosen.visits // WORTH_KEEPING)
         for _ in range(worlds):
-            world = seat.imagine(self.rng)
+            world = seat.imagine(self.rng, True)
             spot = follow(search, world, chosen)
             if spot is not None:
                 self.kept.setdefault(sight(Seat(world, seat.seat)), spot)

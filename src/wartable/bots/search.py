@@ -12,7 +12,7 @@ from math import log, sqrt
 from typing import Any, Final
 
 from wartable.bots.tree import DOUBT, Edge, Habits, Node, Spot
-from wartable.core.ask import Option
+from wartable.core.ask import Ask, Option
 from wartable.core.game import Game
 from wartable.core.match import Match
 from wartable.core.rng import Rng
@@ -31,12 +31,13 @@ class Taste:
     """How a search searches. The defaults suit all games; tests and measurements change them."""
 
     def __init__(self) -> None:
-        #: How much neglected options draw.
+        #: How much neglected options draw, between two seats; with more, chances differ less.
         self.curiosity = 0.15
         #: As many visits as the expectation of an option counts.
         self.trust = 1.0
-        #: Decisions a rollout makes before the game's own estimate is asked; below 0 it goes to the end. With a fitted
-        #: estimate none is best: random decisions undo what the tree has found.
+        #: Quick choices a rollout makes before the game's own estimate is asked; below 0 it goes to the end. With a
+        #: fitted estimate none is best, but for those that lead to a calm position: random choices undo what the tree
+        #: has found.
         self.depth = 0
         #: Worlds in which each option of the first question is tried once before the search, for its expectation, as
         #: far as that takes no more than a quarter of the budget.
@@ -44,7 +45,9 @@ class Taste:
         #: A node with n visits considers this many options and this many times the root of n.
         self.width = 4.0
         self.widening = 2.0
-        #: Whether rollouts prefer, of two random options, the one that usually went better.
+        #: Whether rollouts make the game's quick choices; else any.
+        self.sensible = True
+        #: Whether rollouts prefer, of two such choices, the one that usually went better.
         self.picky = False
 
 
@@ -128,7 +131,7 @@ class Search:
         """Search until the budget is spent or cannot change the choice any more; gives the question with what was
         found."""
         self.me = seat.seat
-        first = seat.imagine(self.rng)
+        first = seat.imagine(self.rng, True)
         seats = first.state.seats
         while len(self.habits) < seats:
             self.habits.append(Habits())
@@ -139,7 +142,7 @@ class Search:
         limit = budget.iterations
         done = 0
         while limit == 0 or done < limit:
-            self.iterate(seat.imagine(self.rng))
+            self.iterate(seat.imagine(self.rng, True))
             done += 1
             if done & 15 == 0:
                 left = still(budget, done, time.perf_counter() - start)
@@ -173,7 +176,7 @@ class Search:
         for _ in range(worlds):
             seed = self.rng.next()
             for option in options:
-                world = seat.imagine(Rng(seed, seed ^ 0x5DEECE66, 0x9E3779B9, 1))
+                world = seat.imagine(Rng(seed, seed ^ 0x5DEECE66, 0x9E3779B9, 1), True)
                 world.apply(option, seat.seat)
                 edges[option].prior += chances(world.game, world.state)[seat.seat] / worlds
 
@@ -276,7 +279,7 @@ class Search:
         """
         taste = self.taste
         trust = taste.trust
-        curiosity = taste.curiosity
+        curiosity = taste.curiosity * 2.0 / len(self.habits)
         habits = self.habits[node.seat]
         average = habits.average()
         edges = node.edges
@@ -323,22 +326,24 @@ class Search:
         return best
 
     def roll_out(self, world: Match) -> None:
-        """A few more decisions, so that the estimate is asked where the dust has settled."""
+        """A few more choices, so that the estimate is asked where the dust has settled."""
         left = self.taste.depth
-        while left != 0 and world.asks:
+        game = world.game
+        while world.asks and (left != 0 or not game.calm(world.state)):
             if len(world.asks[0].options) == 1:
                 world.take(0)
             else:
                 self.stroll(world)
-                left -= 1
+                if left > 0:
+                    left -= 1
 
     def stroll(self, world: Match) -> None:
         """One quick decision outside the tree."""
         ask = world.asks[0]
         options = ask.options
-        index = self.rng.below(len(options))
+        index = self.quick(world, ask)
         if self.taste.picky:
-            other = self.rng.below(len(options))
+            other = self.quick(world, ask)
             habits = self.habits[ask.seat]
             average = habits.average()
             if habits.expect(options[other], average) > habits.expect(options[index], average):
@@ -346,6 +351,11 @@ class Search:
             self.taken.append(options[index])
             self.taken_seats.append(ask.seat)
         world.take(index)
+
+    def quick(self, world: Match, ask: Ask) -> int:
+        if self.taste.sensible:
+            return world.game.quick(world.state, ask, self.rng)
+        return self.rng.below(len(ask.options))
 
     def learn(self, values: list[float]) -> None:
         """Every choice of this iteration learns what came out for the seat that made it."""

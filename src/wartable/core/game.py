@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from wartable.core import weights
-from wartable.core.ask import Option, Play
+from wartable.core.ask import Ask, Option, Play
 from wartable.core.errors import RulesError
 from wartable.core.log import Event
 from wartable.core.rng import Rng
@@ -159,6 +159,17 @@ class Game(Generic[S]):
         """What `seat` alone knows and plays by, besides its options, as a small number; 0 for nothing. A search keeps
         the choices of another seat apart by it."""
         return 0
+
+    def calm(self, s: S) -> bool:
+        """Whether the estimate can be trusted here. A rollout goes on until it can."""
+        return True
+
+    def quick(self, s: S, ask: Ask, rng: Rng) -> int:
+        """A quick choice of a seat in a rollout, by its index: sensible, from what the seat knows; usually any."""
+        return rng.below(len(ask.options))
+
+    def guess(self, s: S, seat: int, rng: Rng) -> None:
+        """After `imagine`, make likelier in place what the others' choices so far let `seat` suspect."""
 
     def feature_names(self) -> list[str]:
         """What `features` counts, in its order, in words. A game that says so lets `wartable train` fit `worths`."""

@@ -319,17 +319,20 @@ class Match:
         quiet = self._start is not None and self._start.rng.turn == self.state.rng.turn
         return quiet and not self._since and self.state.log.revealed == self._revealed
 
-    def imagine(self, seat: int, rng: Rng) -> Match:
-        """A playout from a position this seat holds for possible: all that it cannot know is dealt anew.
+    def imagine(self, seat: int, rng: Rng, guess: bool = False) -> Match:
+        """A playout from a position this seat holds for possible: all that it cannot know is dealt anew. With `guess`,
+        what the others have done makes some positions likelier.
 
         Secret choices the others have already made in this step are theirs to make again.
         """
         if not self.can_imagine(seat):
             raise RulesError(f"seat {seat} cannot imagine while another seat is asked in the middle of a step")
         if not self.together and self.ask_of(seat) is None:
-            return self._imagine_step(seat, rng)
+            return self._imagine_step(seat, rng, guess)
         world = self.playout()
         world.game.imagine(world.state, seat, rng)
+        if guess:
+            world.game.guess(world.state, seat, rng)
         world.state.rng = rng.split()
         if world._choosers is not None and world._together is not None:
             for chooser in world._choosers:
@@ -339,11 +342,13 @@ class Match:
             world.asks = world._open_asks()
         return world
 
-    def _imagine_step(self, seat: int, rng: Rng) -> Match:
+    def _imagine_step(self, seat: int, rng: Rng, guess: bool) -> Match:
         """Imagine before the first question of a step: the step begins anew, and asks the other seat from its cards."""
         assert self._start is not None
         state = self._start.copy()
         self.game.imagine(state, seat, rng)
+        if guess:
+            self.game.guess(state, seat, rng)
         state.rng = rng.split()
         return Match(self.game, state, playout=True)
 

@@ -42,6 +42,7 @@ class Seat:
     def describe(self, option: Option) -> Words:
         return self._match.game.describe(self.view(), option)
 
-    def imagine(self, rng: Rng) -> Match:
-        """A playout from a world this seat holds for possible. Equal generators give equal worlds."""
-        return self._match.imagine(self.seat, rng)
+    def imagine(self, rng: Rng, guess: bool = False) -> Match:
+        """A playout from a world this seat holds for possible, or with `guess` for likely. Equal generators give equal
+        worlds."""
+        return self._match.imagine(self.seat, rng, guess)

@@ -102,6 +102,9 @@ def imagining_keeps_knowledge(match: Match, seat: int, rng: Rng) -> None:
     imagined = match.game.view(state, seat)
     same(f"imagining changes what seat {seat} sees", json.dumps(mine), json.dumps(imagined))
     same(f"the picture tells seat {seat} what it cannot know", match.game.draw(mine), match.game.draw(imagined))
+    match.game.guess(state, seat, rng)
+    match.game.check(state)
+    same(f"guessing changes what seat {seat} sees", json.dumps(mine), json.dumps(match.game.view(state, seat)))
 
 
 def nothing_leaks(match: Match, seat: int, rng: Rng, steps: int = 6) -> None:

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable.core.ask import Option, Play
+from wartable.core.ask import Ask, Option, Play
 from wartable.core.game import Game, Provenance, Setting, View, Words
 from wartable.core.log import Event
 from wartable.core.rng import Rng
-from wartable.games.jogu import content, knowledge, learn, picture, position, rules, screen, state, value, view, words
+from wartable.games.jogu import (
+    content,
+    instinct,
+    knowledge,
+    learn,
+    picture,
+    position,
+    rules,
+    screen,
+    state,
+    value,
+    view,
+    words,
+)
 from wartable.games.jogu.picture_cards import Deck
-from wartable.games.jogu.state import NONE, Jogu
+from wartable.games.jogu.state import DEPLOYMENT, NONE, Jogu
 
 ROUNDS = [str(rounds) for rounds in range(1, 11)]
 
@@ -104,6 +117,16 @@ class JoguGame(Game[Jogu]):
         """The Location where this player knows that there will be a battle."""
         card = s.current[seat]
         return 0 if card == NONE else s.place[card]
+
+    def calm(self, s: Jogu) -> bool:
+        """Within a round too much is open."""
+        return s.phase != DEPLOYMENT
+
+    def quick(self, s: Jogu, ask: Ask, rng: Rng) -> int:
+        return instinct.quick(s, ask, rng)
+
+    def guess(self, s: Jogu, seat: int, rng: Rng) -> None:
+        instinct.guess(s, seat, rng)
 
     def feature_names(self) -> list[str]:
         return value.names(self.cards)
