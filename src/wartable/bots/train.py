@@ -78,13 +78,16 @@ def newton_step(samples: list[Sample], worths: list[float]) -> list[float]:
     curve = [[RIDGE if row == column else 0.0 for column in range(size)] for row in range(size)]
     for features, result in samples:
         add_sample(features, result, worths, slope, curve)
+    for row in range(size):
+        for column in range(row):
+            curve[column][row] = curve[row][column]
     return solve(curve, slope)
 
 
 def add_sample(
     features: list[list[float]], result: list[float], worths: list[float], slope: list[float], curve: list[list[float]]
 ) -> None:
-    """What one position says about the slope and the curvature of the loss."""
+    """What one position says about the slope and the curvature of the loss; of that only one half, it is symmetric."""
     size = len(worths)
     chances = shares([score(worths, one) for one in features])
     middle = [0.0] * size
@@ -103,7 +106,7 @@ def add_sample(
             part = chance * apart[row]
             if part != 0.0:
                 line = curve[row]
-                for column in range(size):
+                for column in range(row + 1):
                     line[column] += part * apart[column]
 
 
