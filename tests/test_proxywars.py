@@ -335,6 +335,16 @@ def test_the_estimate_likes_points_and_fears_attacks() -> None:
     )
 
 
+def test_features_say_what_stands_there() -> None:
+    s = GAME.from_position({"board": ["Head Office | Tax Haven @blue | Wind Park @red"], "turn": "red"})
+    blue, red = (dict(zip(GAME.feature_names(), one)) for one in GAME.features(s))
+    assert blue["agents on the board"] == red["agents on the board"] == 1.0
+    assert blue["agents in reserve"] == 9.0
+    assert blue["victory points occupied"] > red["victory points occupied"]
+    assert blue["agents and points in danger, in the other's turn"] > 0.0
+    assert blue["agents and points in danger, in the own turn"] == 0.0
+
+
 def test_a_cheap_tile_is_left_unused_rather_than_a_good_one() -> None:
     def chance(cut: str) -> float:
         return GAME.value(GAME.from_position({"phase": "cutting", "blue": {"cut": cut}}))[0]

@@ -16,7 +16,7 @@ from wartable.core.rng import Rng, seeded
 from wartable.core.seat import Seat
 from wartable.core.weights import score, shares
 
-#: One position: the features of each seat, and the part of the win that each got.
+#: One position: the features of each seat that can still win, and the part of the win that each got.
 Sample = tuple[list[list[float]], list[float]]
 
 #: One in so many positions of a match is kept: neighbours say almost the same.
@@ -44,7 +44,13 @@ def self_play(game: Game[Any], seats: int, players: list[Bot], seed: str) -> lis
             match.apply(players[ask.seat].choose(handles[ask.seat]), ask.seat)
     winners = match.state.winners if match.state.winners else list(range(seats))
     result = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
-    return [(features, result) for features in kept]
+    return [sample(features, result) for features in kept]
+
+
+def sample(features: list[list[float]], result: list[float]) -> Sample:
+    """What can be learnt from a position: who is out has no features, and has no part in it."""
+    there = [seat for seat in range(len(features)) if features[seat]]
+    return [features[seat] for seat in there], [result[seat] for seat in there]
 
 
 def fit(samples: list[Sample], start: list[float]) -> list[float]:
@@ -72,13 +78,16 @@ def newton_step(samples: list[Sample], worths: list[float]) -> list[float]:
     curve = [[RIDGE if row == column else 0.0 for column in range(size)] for row in range(size)]
     for features, result in samples:
         add_sample(features, result, worths, slope, curve)
+    for row in range(size):
+        for column in range(row):
+            curve[column][row] = curve[row][column]
     return solve(curve, slope)
 
 
 def add_sample(
     features: list[list[float]], result: list[float], worths: list[float], slope: list[float], curve: list[list[float]]
 ) -> None:
-    """What one position says about the slope and the curvature of the loss."""
+    """What one position says about the slope and the curvature of the loss; of that only one half, it is symmetric."""
     size = len(worths)
     chances = shares([score(worths, one) for one in features])
     middle = [0.0] * size
@@ -97,7 +106,7 @@ def add_sample(
             part = chance * apart[row]
             if part != 0.0:
                 line = curve[row]
-                for column in range(size):
+                for column in range(row + 1):
                     line[column] += part * apart[column]
 
 

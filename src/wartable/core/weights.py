@@ -7,18 +7,27 @@ exponentials of their scores. `wartable train` fits the worths on self-play.
 from __future__ import annotations
 
 import tomllib
-from math import exp
+from math import exp, inf
+from typing import Final
 
 from wartable.core.errors import BadContent
+
+#: The score of a seat that can no longer win: its chance is 0. Such a seat has no features, an empty list.
+OUT: Final = -inf
 
 
 def read(text: str, names: list[str], file: str) -> list[float]:
     """The worth of each named feature from a TOML file; a feature that the file leaves out is worth nothing."""
     try:
-        found = tomllib.loads(text).get("worth", {})
+        tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as mistake:
         raise BadContent(f"{file}: not valid TOML: {mistake}") from None
+    found = tables.get("worth")
+    if len(tables) != 1 or not isinstance(found, dict):
+        raise BadContent(f"{file}: found {', '.join(tables) or 'nothing'}; allowed: one table, [worth]")
     for name, worth in found.items():
+        if name not in names:
+            raise BadContent(f"{file}: unknown feature {name!r}; allowed: {', '.join(names)}")
         if type(worth) is not float and type(worth) is not int:
             raise BadContent(f"{file}: worth of {name!r}: found {worth!r}; allowed: a number")
     return [float(found.get(name, 0.0)) for name in names]
@@ -33,6 +42,8 @@ def write(names: list[str], worths: list[float], heading: list[str]) -> str:
 
 
 def score(worths: list[float], features: list[float]) -> float:
+    if not features:
+        return OUT
     total = 0.0
     for index in range(len(worths)):
         total += worths[index] * features[index]
@@ -41,7 +52,15 @@ def score(worths: list[float], features: list[float]) -> float:
 
 def shares(scores: list[float]) -> list[float]:
     """Scores as chances that add up to 1."""
-    best = max(scores)
-    powers = [exp(one - best) for one in scores]
-    total = sum(powers)
-    return [power / total for power in powers]
+    best = scores[0]
+    for one in scores:
+        best = max(best, one)
+    found: list[float] = []
+    total = 0.0
+    for one in scores:
+        power = exp(one - best)
+        found.append(power)
+        total += power
+    for seat in range(len(found)):
+        found[seat] /= total
+    return found

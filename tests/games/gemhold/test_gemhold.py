@@ -188,6 +188,27 @@ def test_more_gems_and_nearer_pieces_are_worth_more(gemhold: GemholdGame) -> Non
     assert sum(gemhold.value(gemhold.from_position({"seats": 4}))) == pytest.approx(1.0)
 
 
+def test_who_is_out_has_no_chance_and_no_features(gemhold: GemholdGame) -> None:
+    s = gemhold.from_position({"seats": 4, "second": {"gems": 0}})
+    assert not s.alive[1]
+    assert [len(one) for one in gemhold.features(s)] == [21, 0, 21, 21]
+    assert gemhold.value(s)[1] == 0.0
+    assert sum(gemhold.value(s)) == pytest.approx(1.0)
+
+
+def test_features_say_what_lies_there(gemhold: GemholdGame) -> None:
+    s = gemhold.from_position(
+        {"first": {"gems": 4, "pieces": {"A": {"card": "Archer", "at": [0, 7]}}, "hand": ["Castle", "Woodpile"]}}
+    )
+    found = dict(zip(gemhold.feature_names(), gemhold.features(s)[0]))
+    assert found["gems"] == 4.0
+    assert found["root of gems"] == 2.0
+    ahead = found["gems that pieces on the board may take, the nearer they are"]
+    assert 0.0 < ahead < found["gems that pieces on the board may take"]
+    assert found["Towers in hand that can be built"] == 1.0
+    assert found["cards in hand without use so far"] == 1.0
+
+
 def test_a_draw_is_shared(gemhold: GemholdGame) -> None:
     match = text.read(gemhold, {"phase": "discard", "round": 60, "turn": "second"})
     assert match.over

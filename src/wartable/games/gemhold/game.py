@@ -37,6 +37,7 @@ class GemholdGame(Game[Gemhold]):
         self.cards = content.tables(made)
         self.boards = content.boards(made)
         self.texts = {card["title"]: glossary.card_text(card, made.cards) for card in made.cards}
+        self.worths = value.worths()
         self.actions = learn.firsts(self.cards, max(board.size for board in self.boards.values()))
         self.blurb = (
             "Two to four kingdoms build, train and charge a Guardian, and walk their Units over the board into each "
@@ -121,7 +122,13 @@ class GemholdGame(Game[Gemhold]):
         return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]
 
     def value(self, s: Gemhold) -> list[float]:
-        return value.value(s)
+        return super().value(s) if s.over else value.chances(s, self.worths)
+
+    def feature_names(self) -> list[str]:
+        return value.NAMES
+
+    def features(self, s: Gemhold) -> list[list[float]]:
+        return value.features(s)
 
     def encode(self, view: View) -> list[float]:
         return learn.encode(self.cards, view)

@@ -1,85 +1,137 @@
-"""A quick estimate of who is winning, for bots: gems, and how near pieces are to taking more."""
+"""A quick estimate of who is winning, for bots: gems, and the means to take more.
+
+`value.toml` says what each feature is worth. A bot only ever asks about a world it imagines, so hidden cards count
+as they lie there.
+"""
 
 from __future__ import annotations
 
 import math
+from importlib import resources
 from typing import Final
 
+from wartable.core import weights
 from wartable.games.gemhold.cards import AFFIX, GUARDIAN_SLOT, SLOTS, SPACES, STRUCTURES, TOWER, UNIT
-from wartable.games.gemhold.state import ACT, BUILD, DISCARD, FIRST_SPACE, NONE, OFF, TRAIN, WAITING, Gemhold
+from wartable.games.gemhold.state import ACT, BUILD, DISCARD, FIRST_SPACE, NONE, TRAIN, WAITING, Gemhold
 
-#: What one gem is worth; all else is measured against it.
-GEM: Final = 0.5
-#: What a piece is worth far away, and how this grows with every step it is nearer to a Gem Zone.
-FAR: Final = 0.22
+# The features, in the order of NAMES. Only the first two and the last are not means.
+GEMS: Final = 0
+ROOT: Final = 1
+ON_BOARD: Final = 2
+NEAR: Final = 3
+TRAINING: Final = 4
+CHARGING: Final = 5
+CARRIED: Final = 6
+STRUCTURE: Final = 7
+STRUCTURE_DONE: Final = 8
+TOWERS: Final = 9
+TOWER_IN_WORK: Final = 10
+TOWER_DONE: Final = 11
+LEVELS: Final = 12
+TOWER_AFFIX: Final = 13
+HAND_UNIT: Final = 14
+HAND_TOWER: Final = 15
+HAND_AFFIX: Final = 16
+HAND_INSTANT: Final = 17
+HAND_USELESS: Final = 18
+TO_DRAW: Final = 19
+CHOOSING: Final = 20
+NAMES: Final = [
+    "gems",
+    "root of gems",
+    "gems that pieces on the board may take",
+    "gems that pieces on the board may take, the nearer they are",
+    "gems that Units in training may take",
+    "gems that the Guardian in charging may take",
+    "Affixes on pieces",
+    "Structures begun",
+    "Structures, as far as they are built",
+    "Towers",
+    "Towers in work",
+    "Towers, as far as they are built",
+    "levels of Towers above the first",
+    "Towers with an Affix",
+    "Units in hand that can be trained",
+    "Towers in hand that can be built",
+    "Affixes in hand",
+    "Instants in hand",
+    "cards in hand without use so far",
+    "cards about to be drawn",
+    # Better than to end the stage: what it leads to is seen one choice later.
+    "choosing what to do",
+]
+
+#: What nearness to a Gem Zone is left with at every step it is further away.
 NEARER: Final = 0.82
-#: The share of its worth that a piece in the making has, when nearly done.
-PROMISE: Final = 0.28
 #: What a standard roll brings, a little less than its mean, for what is lost by rounding.
 USUAL: Final = 6.0
-#: A card that is still to be drawn.
-DRAWN: Final = 0.03
-#: Choosing what to do is better than ending the stage: what it leads to is seen one choice later.
-CURIOUS: Final = 0.3
+
+#: For each feature, the worths by which it alone counts.
+ALONE: Final = [[1.0 if one == other else 0.0 for other in range(len(NAMES))] for one in range(len(NAMES))]
 
 
-def value(s: Gemhold) -> list[float]:
-    """Each seat's chance to win, from the state as it lies (a bot only ever sees an imagined one)."""
-    if s.over:
-        return result(s)
-    weights: list[float] = []
-    total = 0.0
-    for seat in range(s.seats):
-        weight = math.exp(strength(s, seat)) if s.alive[seat] else 0.0
-        weights.append(weight)
-        total += weight
-    return [weight / total for weight in weights]
+def worths() -> list[float]:
+    file = resources.files("wartable.games.gemhold") / "value.toml"
+    return weights.read(file.read_text(encoding="utf-8"), NAMES, "gemhold/value.toml")
 
 
-def result(s: Gemhold) -> list[float]:
-    if not s.winners:
-        return [1.0 / s.seats] * s.seats
-    return [1.0 / len(s.winners) if seat in s.winners else 0.0 for seat in range(s.seats)]
+def chances(s: Gemhold, w: list[float]) -> list[float]:
+    """Each seat's chance to win, by these worths; who is out has none."""
+    return weights.shares([score(s, seat, w) if s.alive[seat] else weights.OUT for seat in range(s.seats)])
 
 
-def strength(s: Gemhold, me: int) -> float:
+def features(s: Gemhold) -> list[list[float]]:
+    """One list a seat, in the order of NAMES; none for who is out. A feature is the score by the worths ALONE."""
+    return [[score(s, seat, w) for w in ALONE] if s.alive[seat] else [] for seat in range(s.seats)]
+
+
+def score(s: Gemhold, me: int, w: list[float]) -> float:
     """Gems, and the means to take others' gems. Of those a player among many gains less: the others gain as well."""
-    means = works(s, me) + hand(s, me)
-    for slot in range(SLOTS):
-        piece = me * SLOTS + slot
-        if s.piece[piece] != NONE:
-            means += worth(s, me, piece)
-    total = GEM * s.gems[me] + 0.6 * math.sqrt(s.gems[me]) + means / max(1, s.living() - 1)
+    means = pieces(s, me, w) + works(s, me, w) + hand(s, me, w)
+    gems = s.gems[me]
+    total = w[GEMS] * gems + w[ROOT] * math.sqrt(gems) + means / max(1, s.living() - 1)
     if s.turn == me and s.picked != NONE:
-        total += CURIOUS
+        total += w[CHOOSING]
     return total
 
 
-def worth(s: Gemhold, me: int, piece: int) -> float:
-    """A piece: the gems it may take, less the further away and the weaker it is."""
+def pieces(s: Gemhold, me: int, w: list[float]) -> float:
+    """Pieces by the gems they may take: less, the weaker and the further away they are or the less they are done."""
+    cards = s.cards
+    total = 0.0
+    for slot in range(SLOTS):
+        piece = me * SLOTS + slot
+        kind = s.piece[piece]
+        if kind == NONE:
+            continue
+        where = s.where[piece]
+        if where < 0:
+            making = w[CHARGING] if slot == GUARDIAN_SLOT else w[TRAINING]
+            total += making * cards.worth[kind][cards.pool[kind]] * done(s, me, piece)
+            continue
+        bubble = s.bubble[piece]
+        life = bubble / cards.pool[kind]
+        near = w[ON_BOARD] + w[NEAR] * NEARER ** way_to_go(s, me, where)
+        total += near * cards.worth[kind][bubble] * (0.6 + 0.4 * life)
+        if s.affix[piece]:
+            for affix in cards.affixes:
+                if s.affix[piece] & cards.bit[affix]:
+                    total += w[CARRIED]
+    return total
+
+
+def done(s: Gemhold, me: int, piece: int) -> float:
+    """How far a piece in the making is, the next roll included if it is still to come."""
+    if s.where[piece] == WAITING:
+        return 1.0
     cards = s.cards
     kind = s.piece[piece]
     guardian = piece % SLOTS == GUARDIAN_SLOT
-    full = GEM * cards.worth[kind][cards.pool[kind]]
-    where = s.where[piece]
-    if where == OFF:
-        goal = cards.pool[kind] if guardian else cards.train[kind]
-        bubble = float(s.bubble[piece])
-        if expected(s, me, ACT if guardian else TRAIN):
-            bubble = min(float(goal), bubble + USUAL / cards.inc[kind])
-        return full * PROMISE * (bubble + 0.2) / goal
-    if where == WAITING:
-        return full * PROMISE
-    steps = way_to_go(s, me, where)
-    near = FAR + (1.0 - FAR) * NEARER**steps
-    life = s.bubble[piece] / cards.pool[kind]
-    now = GEM * cards.worth[kind][s.bubble[piece]]
-    carried = 0.0
-    if s.affix[piece]:
-        for affix in cards.affixes:
-            if s.affix[piece] & cards.bit[affix]:
-                carried += 0.08
-    return 0.75 * now * near * (0.6 + 0.4 * life) + carried
+    goal = cards.pool[kind] if guardian else cards.train[kind]
+    bubble = float(s.bubble[piece])
+    if expected(s, me, ACT if guardian else TRAIN):
+        bubble = min(float(goal), bubble + USUAL / cards.inc[kind])
+    return (bubble + 0.2) / goal
 
 
 def expected(s: Gemhold, me: int, stage: int) -> bool:
@@ -100,7 +152,7 @@ def way_to_go(s: Gemhold, me: int, cell: int) -> int:
     return best
 
 
-def works(s: Gemhold, me: int) -> float:
+def works(s: Gemhold, me: int, w: list[float]) -> float:
     """Structures and Towers, done and in the making."""
     cards = s.cards
     total = 0.0
@@ -108,18 +160,18 @@ def works(s: Gemhold, me: int) -> float:
         bubble = s.structure[me * STRUCTURES + number]
         if bubble != NONE:
             kind = cards.structures[number]
-            total += 0.04 + 0.16 * progress(s, me, kind, bubble)
+            total += w[STRUCTURE] + w[STRUCTURE_DONE] * progress(s, me, kind, bubble)
     for tower in range(me * SPACES, me * SPACES + SPACES):
         kind = s.tower[tower]
         if kind != NONE:
-            level = cards.level[kind]
             bubble = s.tower_bubble[tower]
+            total += w[TOWERS] + w[LEVELS] * (cards.level[kind] - 1)
             if FIRST_SPACE + tower % SPACES in s.builds[me]:
-                total += 0.12 * (level - 1) + 0.03 + 0.13 * progress(s, me, kind, bubble)
+                total += w[TOWER_IN_WORK] + w[TOWER_DONE] * progress(s, me, kind, bubble)
             else:
-                total += 0.12 * (level - 1) + 0.01 + 0.13 * bubble / cards.pool[kind]
+                total += w[TOWER_DONE] * bubble / cards.pool[kind]
             if s.tower_affix[tower]:
-                total += 0.05
+                total += w[TOWER_AFFIX]
     return total
 
 
@@ -131,32 +183,30 @@ def progress(s: Gemhold, me: int, kind: int, bubble: int) -> float:
     return bubble / pool
 
 
-def hand(s: Gemhold, me: int) -> float:
+def hand(s: Gemhold, me: int, w: list[float]) -> float:
     """Cards in hand; while discarding, a card to be drawn counts as much as most."""
     total = 0.0
     for kind in s.hand[me]:
-        total += promise(s, me, kind)
+        total += w[use(s, me, kind)]
     missing = s.cards.hand_size - len(s.hand[me])
     if s.phase == DISCARD and s.turn == me and missing > 0:
-        total += DRAWN * missing
+        total += w[TO_DRAW] * missing
     return total
 
 
-def promise(s: Gemhold, me: int, kind: int) -> float:
-    """A card by what it can still do: Units most, and what has no use now hardly anything."""
+def use(s: Gemhold, me: int, kind: int) -> int:
+    """The feature that a card in hand counts for, by what it can still do."""
     cards = s.cards
     group = cards.group[kind]
     if group == UNIT:
         needs = cards.needs[kind]
-        return 0.05 if needs < 0 or s.stands(me, needs) else 0.01
+        return HAND_UNIT if needs < 0 or s.stands(me, needs) else HAND_USELESS
     if group == TOWER:
         for tower in range(me * SPACES, me * SPACES + SPACES):
             if follows(s, tower, kind):
-                return 0.04
-        return 0.01
-    if group == AFFIX:
-        return 0.04
-    return 0.03
+                return HAND_TOWER
+        return HAND_USELESS
+    return HAND_AFFIX if group == AFFIX else HAND_INSTANT
 
 
 def follows(s: Gemhold, tower: int, kind: int) -> bool:

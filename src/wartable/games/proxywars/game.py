@@ -23,6 +23,7 @@ class ProxyWarsGame(Game[ProxyWars]):
         super().__init__("proxywars", "Proxy Wars", [2], "1", made.hash)
         self.content = made
         self.sheets = content.tables(made)
+        self.worths = value.worths()
         self.blurb = (
             "Two players cut their faction's sheet into fiefdoms in secret, lay them out as one board, and send ten "
             "agents each to occupy it. Whoever outweighs all that the opponent has left wins."
@@ -113,7 +114,13 @@ class ProxyWarsGame(Game[ProxyWars]):
         return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]
 
     def value(self, s: ProxyWars) -> list[float]:
-        return value.value(s)
+        return super().value(s) if s.over else value.chances(s, self.worths)
+
+    def feature_names(self) -> list[str]:
+        return value.NAMES
+
+    def features(self, s: ProxyWars) -> list[list[float]]:
+        return value.features(s)
 
     def encode(self, view: View) -> list[float]:
         return learn.encode(self.sheets, view)

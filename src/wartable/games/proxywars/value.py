@@ -1,12 +1,17 @@
-"""A quick estimate of who is winning, for bots: totals, points within reach, agents in danger; before that, sheets."""
+"""A quick estimate of who is winning, for bots: totals, points within reach, agents in danger; before that, sheets.
+
+`value.toml` says what each of them is worth.
+"""
 
 from __future__ import annotations
 
 import math
+from importlib import resources
 from typing import Final
 
 from mypy_extensions import i64
 
+from wartable.core import weights
 from wartable.games.proxywars.board import Laid
 from wartable.games.proxywars.combat import attack_sum, attackers, defense
 from wartable.games.proxywars.cutting import unused
@@ -15,43 +20,79 @@ from wartable.games.proxywars.sheets import LOW, SQUARES, UNUSED
 from wartable.games.proxywars.state import CHOOSING, CUTTING, GAMING, NONE, PLACING, ProxyWars
 from wartable.games.proxywars.totals import victory_points
 
-#: What a free victory point is worth to a player whose nearest agent is so many steps away.
-NEARNESS: Final[list[float]] = [0.0, 1.1, 0.75, 0.5, 0.33, 0.22, 0.15, 0.1]
-#: What of an agent in danger is lost already, in its owner's turn and in the other's.
-DANGER: Final[list[float]] = [0.15, 0.75]
+# The features, in the order of NAMES.
+LEFT_OUT: Final = 0
+LAYOUT: Final = 1
+ON_BOARD: Final = 2
+POINTS: Final = 3
+RESERVE: Final = 4
+ONE_STEP: Final = 5
+TWO_STEPS: Final = 6
+FURTHER: Final = 7
+DANGER: Final = 8
+DANGER_NOW: Final = 9
+NAMES: Final = [
+    "worth of the tiles left out, in cutting and placing",
+    "points laid nearer to own recruitment, in placing",
+    "agents on the board",
+    "victory points occupied",
+    "agents in reserve",
+    "free points one step away",
+    "free points two steps away",
+    "free points further away",
+    "agents and points in danger, in the own turn",
+    "agents and points in danger, in the other's turn",
+]
+
+#: For a free victory point so many steps away: the feature it counts for, and how much.
+REACH: Final[list[int]] = [0, ONE_STEP, TWO_STEPS, FURTHER, FURTHER, FURTHER, FURTHER, FURTHER]
+FADING: Final[list[float]] = [0.0, 1.0, 1.0, 0.5, 0.33, 0.22, 0.15, 0.1]
+
+#: For each feature, the worths by which it alone counts.
+ALONE: Final = [[1.0 if one == other else 0.0 for other in range(len(NAMES))] for one in range(len(NAMES))]
 
 
-def value(s: ProxyWars) -> list[float]:
-    """Each seat's chance to win, from the state as it lies."""
-    if s.over:
-        return [1.0 if seat in s.winners else 0.0 for seat in range(2)] if s.winners else [0.5, 0.5]
-    chance = 1.0 / (1.0 + math.exp(-lead(s)))
-    return [chance, 1.0 - chance]
+def worths() -> list[float]:
+    file = resources.files("wartable.games.proxywars") / "value.toml"
+    return weights.read(file.read_text(encoding="utf-8"), NAMES, "proxywars/value.toml")
 
 
-def lead(s: ProxyWars) -> float:
-    """How far the first seat is ahead, on a scale where 1 is a clear advantage."""
+def chances(s: ProxyWars, w: list[float]) -> list[float]:
+    """Each seat's chance to win, by these worths."""
+    return weights.shares(scores(s, w))
+
+
+def features(s: ProxyWars) -> list[list[float]]:
+    """One list a seat, in the order of NAMES. A feature is the score by the worths ALONE."""
+    pairs = [scores(s, w) for w in ALONE]
+    return [[pair[seat] for pair in pairs] for seat in range(2)]
+
+
+def scores(s: ProxyWars, w: list[float]) -> list[float]:
     if s.phase == GAMING:
-        return (standing(s, 0) - standing(s, 1)) / 4.0
-    ahead = 0.0
+        return [standing(s, 0, w), standing(s, 1, w)]
+    found = [0.0, 0.0]
     if s.phase != CHOOSING:
-        ahead += 0.15 * (cutting(s, 1) - cutting(s, 0))
+        found[0] += w[LEFT_OUT] * left_out(s, 0)
+        found[1] += w[LEFT_OUT] * left_out(s, 1)
     if s.phase == PLACING:
-        ahead += 0.1 * layout(s.laid, s)
-    return ahead
+        # What one seat gains by the layout, the other loses.
+        gain = w[LAYOUT] * layout(s.laid, s) / 2.0
+        found[0] += gain
+        found[1] -= gain
+    return found
 
 
 # -- Gaming --------------------------------------------------------------------------------------------------------
 
 
-def standing(s: ProxyWars, me: int) -> float:
-    """What a player has. In the difference of the margins an agent on the board and a point count twice, in reserve
-    once."""
-    total = 2.0 * (s.on_board(me) + victory_points(s, me)) + s.reserve[me]
-    return total + within_reach(s, me) - endangered(s, me)
+def standing(s: ProxyWars, me: int, w: list[float]) -> float:
+    """What a player has, and what is likely to come or go."""
+    total = w[ON_BOARD] * s.on_board(me) + w[POINTS] * victory_points(s, me) + w[RESERVE] * s.reserve[me]
+    return total + within_reach(s, me, w) + w[DANGER if s.turn == me else DANGER_NOW] * endangered(s, me)
 
 
-def within_reach(s: ProxyWars, me: int) -> float:
+def within_reach(s: ProxyWars, me: int, w: list[float]) -> float:
     """Free victory points, by the steps that the nearest own agent has to go; one in reserve starts a turn later."""
     board = s.board
     free = s.free()
@@ -59,7 +100,7 @@ def within_reach(s: ProxyWars, me: int) -> float:
     seen: i64 = s.agents(me)
     edge = seen
     total = 0.0
-    for distance in range(1, len(NEARNESS)):
+    for distance in range(1, len(FADING)):
         edge = board.around(edge) & free & ~seen
         if distance == 1 and s.reserve[me]:
             edge |= recruitment(s, me)
@@ -67,10 +108,13 @@ def within_reach(s: ProxyWars, me: int) -> float:
             break
         seen |= edge
         found = edge & wanted
+        points = 0
         while found:
             bit = found & -found
             found ^= bit
-            total += NEARNESS[distance] * board.vp[LOW[bit % 67]]
+            points += board.vp[LOW[bit % 67]]
+        if points:
+            total += w[REACH[distance]] * FADING[distance] * points
     return total
 
 
@@ -96,13 +140,13 @@ def endangered(s: ProxyWars, me: int) -> float:
                 total += loss
                 worst = max(worst, loss)
                 break
-    return DANGER[1 if s.turn == foe else 0] * (worst + 0.15 * (total - worst))
+    return worst + 0.15 * (total - worst)
 
 
 # -- Cutting and placing -------------------------------------------------------------------------------------------
 
 
-def cutting(s: ProxyWars, me: int) -> float:
+def left_out(s: ProxyWars, me: int) -> float:
     """What the unused tiles of a sheet are worth; a tile that is still to be named counts as a cheap one."""
     if s.factions[me] == NONE:
         return 0.0

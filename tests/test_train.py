@@ -1,0 +1,131 @@
+"""Fitted estimates: features and their worths for every game, and a fit that finds what is there to be found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from test_cli import refused, run
+from toy import Toy
+from wartable.bots import registry as bots
+from wartable.bots import train
+from wartable.core import registry, weights
+from wartable.core.errors import BadContent
+from wartable.core.rng import seeded
+
+KEYS = registry.keys()
+EVERY_GAME = [(key, seats) for key in KEYS for seats in registry.load(key).seats]
+
+
+# -- features ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("key", "seats"), EVERY_GAME)
+def test_the_estimate_of_a_game_is_its_features_times_their_worths(key: str, seats: int) -> None:
+    game = registry.load(key)
+    size = len(game.feature_names())
+    assert len(set(game.feature_names())) == size == len(game.worths) > 0
+    rng = seeded(f"features {key}")
+    match = registry.new_match(game, seats, {}, "features")
+    while not match.over:
+        if rng.below(10) == 0:
+            features = game.features(match.state)
+            assert len(features) == seats
+            assert {len(one) for one in features} <= {size, 0}
+            chances = game.value(match.state)
+            assert sum(chances) == pytest.approx(1.0)
+            assert chances == pytest.approx(weights.shares([weights.score(game.worths, one) for one in features]))
+        match.take(rng.below(len(match.options)))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_worths_decide_the_estimate(key: str) -> None:
+    game = registry.load(key)
+    match = registry.new_match(game, 2, {}, "worths")
+    game.worths = [0.0] * len(game.worths)
+    assert game.value(match.state) == [0.5, 0.5]
+
+
+# -- the file of worths --------------------------------------------------------------------------------------------
+
+
+def test_worths_come_back_as_they_were_written() -> None:
+    text = weights.write(["gems", "other's gems"], [0.5, -0.25], ["What they are worth."])
+    assert text.startswith("# What they are worth.\n")
+    assert weights.read(text, ["other's gems", "gems", "towers"], "value.toml") == [-0.25, 0.5, 0.0]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[worth]\ngem = 1", "value.toml: unknown feature 'gem'; allowed: gems, towers"),
+        ("[worth]\ngems = 'many'", "value.toml: worth of 'gems': found 'many'; allowed: a number"),
+        ("[worths]\ngems = 1", "value.toml: found worths; allowed: one table, [worth]"),
+        ("worth = 1", "value.toml: found worth; allowed: one table, [worth]"),
+        ("", "value.toml: found nothing; allowed: one table, [worth]"),
+        ("gems", "value.toml: not valid TOML"),
+    ],
+)
+def test_a_mistake_in_the_worths_is_named(text: str, message: str) -> None:
+    with pytest.raises(BadContent) as found:
+        weights.read(text, ["gems", "towers"], "value.toml")
+    assert message in str(found.value)
+
+
+# -- fitting -------------------------------------------------------------------------------------------------------
+
+
+def test_a_fit_finds_the_worths_that_decided() -> None:
+    rng = seeded("fit")
+    true = [1.5, -0.5, 0.0]
+    samples: list[train.Sample] = []
+    for _ in range(4000):
+        features = [[rng.below(1000) / 500.0 for _ in true] for _ in range(2 + rng.below(2))]
+        chances = weights.shares([weights.score(true, one) for one in features])
+        luck = rng.below(1000) / 1000.0
+        winner = 0
+        while winner < len(chances) - 1 and luck >= chances[winner]:
+            luck -= chances[winner]
+            winner += 1
+        samples.append((features, [1.0 if seat == winner else 0.0 for seat in range(len(features))]))
+    found = train.fit(samples, [0.0, 0.0, 0.0])
+    assert found == pytest.approx(true, abs=0.15)
+    assert train.loss(samples, found) < train.loss(samples, [0.0, 0.0, 0.0])
+    assert train.hits(samples, found) > 0.5
+
+
+def test_who_is_out_has_no_chance_and_no_part_in_a_fit() -> None:
+    assert weights.shares([0.0, weights.score([1.0], []), 0.0]) == [0.5, 0.0, 0.5]
+    assert train.sample([[1.0], [], [2.0]], [0.0, 0.0, 1.0]) == ([[1.0], [2.0]], [0.0, 1.0])
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_game_can_be_fitted_on_its_own_play(key: str) -> None:
+    game = registry.load(key)
+    seats = game.seats[-1]
+    samples = train.self_play(game, seats, [bots.make("random", f"{seat}") for seat in range(seats)], "fit")[:200]
+    assert len(samples) > 10
+    assert all(len(features) == len(result) for features, result in samples)
+    assert all(sum(result) == pytest.approx(1.0) for _, result in samples)
+    found = train.fit(samples, game.worths)
+    assert len(found) == len(game.worths)
+    assert train.loss(samples, found) < train.loss(samples, game.worths)
+
+
+def test_training_writes_a_file_that_can_be_read_and_a_report(tmp_path: Path) -> None:
+    out, note = tmp_path / "value.toml", tmp_path / "report.md"
+    ran = run(
+        *("train", "proxywars", "--games", "10", "--rounds", "1", "--bot", "random", "--jobs", "1", "--seed", "2"),
+        *("--out", out, "--report", note, "--json"),
+    )
+    assert ran.code == 0, ran.err
+    names = registry.load("proxywars").feature_names()
+    assert list(ran.data["worth"]) == names
+    assert weights.read(out.read_text(), names, "value.toml") == list(ran.data["worth"].values())
+    assert note.read_text().startswith("# What decides Proxy Wars")
+
+
+def test_a_game_without_features_cannot_be_trained(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "load", lambda key: Toy())
+    assert "no features to fit" in refused("train", "toy")
