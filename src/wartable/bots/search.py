@@ -33,15 +33,18 @@ class Taste:
     def __init__(self) -> None:
         #: How much neglected options draw, between two seats; with more, chances differ less.
         self.curiosity = 0.15
-        #: As many visits as the expectation of an option counts.
+        #: As many visits as the expectation of an option counts; and where rollouts go on to a calm point, so that one
+        #: result says less than a look.
         self.trust = 1.0
+        self.rough_trust = 8.0
         #: Quick choices a rollout makes before the game's own estimate is asked; below 0 it goes to the end. With a
         #: fitted estimate none is best, but for those that lead to a calm position: random choices undo what the tree
         #: has found.
         self.depth = 0
         #: Worlds in which each option of the first question is tried once before the search, for its expectation, as
-        #: far as that takes no more than a quarter of the budget.
+        #: far as that takes no more than a quarter of the budget; and where rollouts go on from here.
         self.primers = 2
+        self.rough_primers = 6
         #: A node with n visits considers this many options and this many times the root of n.
         self.width = 4.0
         self.widening = 2.0
@@ -117,6 +120,8 @@ class Search:
         self.serial = 0
         #: The seat that thinks.
         self.me = -1
+        #: Whether rollouts go on to a calm point.
+        self.rough = False
         self.habits: list[Habits] = []
         self.luck: list[Luck] = []
         # The choices of this iteration: in the tree, and all that habits learn from.
@@ -133,6 +138,7 @@ class Search:
         self.me = seat.seat
         first = seat.imagine(self.rng, True)
         seats = first.state.seats
+        self.rough = not first.game.calm(first.state)
         while len(self.habits) < seats:
             self.habits.append(Habits())
             self.luck.append(Luck())
@@ -188,7 +194,7 @@ class Search:
         worlds = tries // (4 * options)
         if worlds == 0 and options <= tries:
             worlds = 1
-        return min(self.taste.primers, worlds)
+        return min(self.taste.rough_primers if self.rough else self.taste.primers, worlds)
 
     def edge(self, option: Option, prior: float) -> Edge:
         self.serial += 1
@@ -278,7 +284,7 @@ class Search:
         the visits are worth.
         """
         taste = self.taste
-        trust = taste.trust
+        trust = taste.rough_trust if self.rough else taste.trust
         curiosity = taste.curiosity * 2.0 / len(self.habits)
         habits = self.habits[node.seat]
         average = habits.average()
@@ -329,7 +335,11 @@ class Search:
         """A few more choices, so that the estimate is asked where the dust has settled."""
         left = self.taste.depth
         game = world.game
-        while world.asks and (left != 0 or not game.calm(world.state)):
+        while world.asks:
+            if left == 0:
+                if game.calm(world.state):
+                    break
+                self.rough = True
             if len(world.asks[0].options) == 1:
                 world.take(0)
             else:
