@@ -213,7 +213,7 @@ def test_what_others_did_makes_worlds_likelier() -> None:
 
 
 def test_the_estimate_is_asked_where_it_is_calm() -> None:
-    assert think(Storm(), 60).ranked()[0].option == (2,)
+    assert think(Storm(), 600).ranked()[0].option == (2,)
 
 
 def test_wide_choices_are_looked_at_where_they_look_good() -> None:
