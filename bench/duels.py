@@ -23,8 +23,9 @@ MATCHES = 200
 SEED = "1"
 #: What the levels think about a choice here, in iterations. A Warlord's usual second would take days.
 ITERATIONS = {"captain": 60, "general": 160}
-WARLORD = {"proxywars": 800, "tsukuyumi": 300, "jogu": 1000, "gemhold": 300}
-FOUR_SEATS = {"tsukuyumi", "gemhold"}
+WARLORD = {"proxywars": 800, "tsukuyumi": 300, "jogu": 3000, "gemhold": 300}
+#: The same where four play.
+WARLORD_OF_FOUR = {"tsukuyumi": 1500, "gemhold": 1000}
 #: Who plays whom, and the share that is asked for.
 PAIRS = [
     ("greedy", "random", 0.9),
@@ -39,8 +40,8 @@ SHARE_OF_FOUR = 0.7
 def tables(game: str) -> list[tuple[str, str, int, float]]:
     """The tables of a game: the two bots, the seats, and the share that is asked for."""
     found = [(spec(game, one), spec(game, other), 2, asked) for one, other, asked in PAIRS]
-    if game in FOUR_SEATS:
-        found.append((spec(game, "warlord"), "greedy", 4, SHARE_OF_FOUR))
+    if game in WARLORD_OF_FOUR:
+        found.append((f"warlord:{WARLORD_OF_FOUR[game]}", "greedy", 4, SHARE_OF_FOUR))
     return found
 
 
@@ -76,14 +77,16 @@ def play(game: str, one: str, other: str, seats: int) -> None:
     print(game, row(report, 0.0), flush=True)
 
 
+def against(other: str, seats: int) -> str:
+    return other if seats == 2 else f"{seats - 1} x {other}"
+
+
 def row(report: dict[str, Any], asked: float) -> str:
     one, other = report["bots"]
-    seats = report["seats"]
-    against = other if seats == 2 else f"{seats - 1} x {other}"
     low, high = report["interval"]
     return (
-        f"| `{one}` | `{against}` | {report['games']} | **{report['share']:.1%}** | {low:.1%} - {high:.1%} | "
-        f"{asked:.0%} |"
+        f"| `{one}` | `{against(other, report['seats'])}` | {report['games']} | **{report['share']:.1%}** | "
+        f"{low:.1%} - {high:.1%} | {asked:.0%} |"
     )
 
 
@@ -99,7 +102,7 @@ def section(game: str) -> list[str]:
         if report["games"]:
             lines.append(row(report, asked))
         else:
-            lines.append(f"| `{one}` | `{other}`{' x 3' if seats == 4 else ''} | 0 | not played yet | | {asked:.0%} |")
+            lines.append(f"| `{one}` | `{against(other, seats)}` | 0 | not played yet | | {asked:.0%} |")
     return [*lines, ""]
 
 
