@@ -3,8 +3,8 @@
     python bench/duels.py            plays what is not yet in docs/duels/ and writes the page
     python bench/duels.py --write    only writes the page
 
-Each table is one file of `wartable duel --json`, so a run that was broken off goes on with the table it was at, and a
-table is played again by deleting its file.
+Each table is one file of `wartable duel --json`. A run that was broken off goes on where it was, even in the middle of
+a table; a table is played again by deleting its file.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "docs" / "duels"
+#: Tables that are being played.
+KEPT = ROOT / "build" / "duels"
 PAGE = ROOT / "docs" / "duels.md"
 GAMES = {"proxywars": "Proxy Wars", "tsukuyumi": "Tsukuyumi", "jogu": "Warriors of Jogu", "gemhold": "Gemhold"}
 MATCHES = 200
@@ -68,7 +70,8 @@ def play(game: str, one: str, other: str, seats: int) -> None:
     path = file_of(game, one, other, seats)
     if read(path)["games"] >= MATCHES:
         return
-    arguments = [*command(game, one, other, seats), "--jobs", "1", "--json"]
+    KEPT.mkdir(parents=True, exist_ok=True)
+    arguments = [*command(game, one, other, seats), "--keep", str(KEPT / path.name), "--json"]
     line = [sys.executable, "-m", "wartable", *arguments]
     done = subprocess.run(line, stdout=subprocess.PIPE, text=True, check=False)
     report = json.loads(done.stdout)

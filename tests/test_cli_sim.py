@@ -7,12 +7,15 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from test_cli import GAME, run
+from test_cli import GAME, refused, run
 from wartable.bench import peers
+from wartable.bots.duel import Tally
+from wartable.cli.duel import Kept
 from wartable.cli.parallel import spread
 from wartable.core.errors import RulesError
 
@@ -171,3 +174,46 @@ def test_bench_keeps_the_turns_before_ctrl_c(monkeypatch: pytest.MonkeyPatch) ->
     ran = run("bench", GAME, "--seconds", "0.01", "--rounds", "1", "--json")
     assert ran.code == 130
     assert ran.data["interrupted"] is True and GAME in ran.data["games"]
+
+
+# -- duels that go on -------------------------------------------------------------------------------------------------
+
+DUEL = ["duel", "greedy:1", "random", "--game", GAME, "--seed", "k", "--jobs", "1", "--json"]
+UNTIMED = {"seconds", "ms_a_choice"}
+
+
+def duel(*more: str) -> dict[str, Any]:
+    report: dict[str, Any] = json.loads(run(*DUEL, *more).out)
+    return {key: value for key, value in report.items() if key not in UNTIMED}
+
+
+def test_a_duel_that_was_kept_goes_on_as_if_it_had_never_stopped(tmp_path: Path) -> None:
+    kept = str(tmp_path / "duel.json")
+    assert duel("--games", "4", "--keep", kept)["games"] == 4
+    gone_on = duel("--games", "10", "--keep", kept)
+    assert gone_on == duel("--games", "10")
+    assert gone_on["games"] == 10
+    assert duel("--games", "10", "--keep", kept) == gone_on, "nothing is played twice"
+
+
+def test_what_was_kept_of_another_duel_is_not_counted(tmp_path: Path) -> None:
+    kept = tmp_path / "duel.json"
+    run(*DUEL, "--games", "2", "--keep", str(kept))
+    before = kept.read_bytes()
+    said = refused(*DUEL, "--games", "2", "--seed", "other", "--keep", str(kept))
+    assert "it is of another duel (seed 'k', now 'other'); name another" in said
+    assert kept.read_bytes() == before
+    kept.write_text("something else", encoding="utf-8")
+    assert "it is not of a duel" in refused(*DUEL, "--keep", str(kept))
+
+
+def test_only_matches_without_a_gap_are_kept(tmp_path: Path) -> None:
+    """When a duel is broken off, a process may have finished a later deal before an earlier one."""
+    kept = Kept(tmp_path / "duel.json", {}, Tally(2))
+    chunks = [range(2), range(2, 4), range(4, 6)]
+    total = Tally(2)
+    for games, saved in ((2, 2), (1, 2), (1, 2)):
+        for _ in range(games):
+            total.count(0, "", [0], 2, "won")
+        kept.save(total, chunks)
+        assert json.loads(kept.path.read_text(encoding="utf-8"))["tally"]["games"] == saved

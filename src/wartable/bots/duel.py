@@ -69,6 +69,34 @@ class Tally:
         for reason, times in other.forfeits.items():
             self.forfeits[reason] = self.forfeits.get(reason, 0) + times
 
+    def write(self) -> dict[str, Any]:
+        """All of it as plain data."""
+        return {
+            "games": self.games,
+            "points": self.points,
+            "wins": self.wins,
+            "losses": self.losses,
+            "by_seat": self.by_seat,
+            "by_side": self.by_side,
+            "choices": self.choices,
+            "seconds": self.seconds,
+            "endings": self.endings,
+            "forfeits": self.forfeits,
+        }
+
+    def read(self, data: dict[str, Any]) -> None:
+        """Take over what `write` gave."""
+        self.games = data["games"]
+        self.points = float(data["points"])
+        self.wins = data["wins"]
+        self.losses = data["losses"]
+        self.by_seat = [[float(number) for number in found] for found in data["by_seat"]]
+        self.by_side = {side: [float(number) for number in found] for side, found in data["by_side"].items()}
+        self.choices = data["choices"]
+        self.seconds = [float(number) for number in data["seconds"]]
+        self.endings = data["endings"]
+        self.forfeits = data["forfeits"]
+
 
 def plus(one: list[float], other: list[float]) -> list[float]:
     return [one[0] + other[0], one[1] + other[1]]

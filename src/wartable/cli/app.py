@@ -99,12 +99,16 @@ def duel(
     jobs: Jobs = 0,
     settings: Settings = None,
     content: Content = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option("--keep", metavar="FILE", help="Keep what was played here, and go on with it next time."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Let two bots play the same deals from all seats, and say who is better and how sure that is."""
     from wartable.cli import duel
 
-    duel.run(one, other, game, games, seats, test, seed, jobs, settings or [], content, json)
+    duel.run(one, other, game, games, seats, test, seed, jobs, settings or [], content, keep, json)
 
 
 @app.command()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json as json_text
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -13,6 +14,8 @@ from wartable.cli.common import console, print_json, progress, settings_of
 from wartable.cli.parallel import Stopped, processors, spread
 from wartable.core import compiled, registry
 from wartable.core.errors import Fault, one_of
+from wartable.core.game import Game
+from wartable.core.record import write_whole
 
 #: Matches a process plays before it reports, at most.
 CHUNK = 20
@@ -31,6 +34,7 @@ def run(
     jobs: int,
     pairs: list[str],
     content: Path | None,
+    keep: Path | None,
     json: bool,
 ) -> None:
     game = registry.load(key, content)
@@ -44,18 +48,22 @@ def run(
     # Whole rounds: each deal is played from every seat.
     games += -games % seats
     jobs = min(jobs or processors(), games)
-    size = seats * max(1, min(CHUNK, games // (jobs * 4)) // seats)
-    chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
+    size = seats if keep is not None else seats * max(1, min(CHUNK, games // (jobs * 4)) // seats)
     total = Tally(seats)
+    kept = Kept(keep, matter(game, one, other, seats, settings, seed), total) if keep is not None else None
+    chunks = [range(first, min(first + size, games)) for first in range(total.games, games, size)]
     start = time.perf_counter()
     found = ""
 
     with progress(f"{one} against {other}", games) as advance:
+        advance(total.games)
 
         def done(tally: Tally) -> None:
             nonlocal found
             total.add(tally)
             advance(tally.games)
+            if kept is not None:
+                kept.save(total, chunks)
             if bounds and not found:
                 found = verdict(total.points, total.games, *bounds)
                 if found:
@@ -80,6 +88,56 @@ def run(
         show(game.name, report)
     if interrupted:
         raise SystemExit(130)
+
+
+class Kept:
+    """The matches that were played so far, in a file, so that a duel can be broken off and gone on with.
+
+    Matches are kept in their order, deal after deal: what a broken-off process was at is played again.
+    """
+
+    def __init__(self, path: Path, what: dict[str, Any], total: Tally) -> None:
+        """Begins a file, or goes on with one: then `total` takes over what was played."""
+        self.path = path
+        self.what = what
+        #: How many chunks of matches were kept in this run; after a gap as many as there are.
+        self.saved = 0
+        if path.exists():
+            total.read(self.found()["tally"])
+
+    def found(self) -> dict[str, Any]:
+        try:
+            data: dict[str, Any] = json_text.loads(self.path.read_text(encoding="utf-8"))
+            kept = data["duel"]
+        except (OSError, ValueError, KeyError, TypeError):
+            raise Fault(f"--keep {self.path}: there is a file already, and it is not of a duel; name another") from None
+        for name, value in self.what.items():
+            if kept.get(name) != value:
+                was = kept.get(name)
+                raise Fault(f"--keep {self.path}: it is of another duel ({name} {was!r}, now {value!r}); name another")
+        return data
+
+    def save(self, total: Tally, chunks: list[range]) -> None:
+        """Keep these matches, if they are the first of the duel without a gap, as they are until it is broken off."""
+        if self.saved < len(chunks) and total.games == chunks[self.saved].stop:
+            self.saved += 1
+            text = json_text.dumps({"duel": self.what, "tally": total.write()}, indent=1)
+            write_whole(self.path, f"{text}\n".encode())
+        else:
+            self.saved = len(chunks)
+
+
+def matter(game: Game[Any], one: str, other: str, seats: int, settings: dict[str, Any], seed: str) -> dict[str, Any]:
+    """What a duel is about: only matches that agree in all of this may be counted together."""
+    return {
+        "game": game.key,
+        "rules": game.version,
+        "content": game.content_hash,
+        "bots": [one, other],
+        "seats": seats,
+        "settings": settings,
+        "seed": seed,
+    }
 
 
 class Decided(Exception):
