@@ -4,7 +4,7 @@
     python bench/duels.py --write    only writes the page
 
 Each table is one file of `wartable duel --json`. A run that was broken off goes on where it was, even in the middle of
-a table; a table is played again by deleting its file.
+a table. A table is played again by deleting its file, and if it was broken off also the one in build/duels/.
 """
 
 from __future__ import annotations
@@ -77,6 +77,8 @@ def play(game: str, one: str, other: str, seats: int) -> None:
     report = json.loads(done.stdout)
     if report["games"] > read(path)["games"]:
         path.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    if report["games"] >= MATCHES:
+        (KEPT / path.name).unlink()
     print(game, row(report, 0.0), flush=True)
 
 

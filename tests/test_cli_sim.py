@@ -203,8 +203,11 @@ def test_what_was_kept_of_another_duel_is_not_counted(tmp_path: Path) -> None:
     said = refused(*DUEL, "--games", "2", "--seed", "other", "--keep", str(kept))
     assert "it is of another duel (seed 'k', now 'other'); name another" in said
     assert kept.read_bytes() == before
-    kept.write_text("something else", encoding="utf-8")
-    assert "it is not of a duel" in refused(*DUEL, "--keep", str(kept))
+    damaged = json.loads(before)
+    del damaged["tally"]["wins"]
+    for text in ("something else", '{"duel": 3}', "[]", json.dumps(damaged)):
+        kept.write_text(text, encoding="utf-8")
+        assert "it is not of a duel" in refused(*DUEL, "--keep", str(kept)), text
 
 
 def test_only_matches_without_a_gap_are_kept(tmp_path: Path) -> None:

@@ -103,19 +103,19 @@ class Kept:
         #: How many chunks of matches were kept in this run; after a gap as many as there are.
         self.saved = 0
         if path.exists():
-            total.read(self.found()["tally"])
+            self.load(total)
 
-    def found(self) -> dict[str, Any]:
+    def load(self, total: Tally) -> None:
         try:
             data: dict[str, Any] = json_text.loads(self.path.read_text(encoding="utf-8"))
-            kept = data["duel"]
-        except (OSError, ValueError, KeyError, TypeError):
+            about = {name: data["duel"][name] for name in self.what}
+            total.read(data["tally"])
+        except (OSError, ValueError, LookupError, TypeError, AttributeError):
             raise Fault(f"--keep {self.path}: there is a file already, and it is not of a duel; name another") from None
-        for name, value in self.what.items():
-            if kept.get(name) != value:
-                was = kept.get(name)
-                raise Fault(f"--keep {self.path}: it is of another duel ({name} {was!r}, now {value!r}); name another")
-        return data
+        for name, now in self.what.items():
+            was = about[name]
+            if was != now:
+                raise Fault(f"--keep {self.path}: it is of another duel ({name} {was!r}, now {now!r}); name another")
 
     def save(self, total: Tally, chunks: list[range]) -> None:
         """Keep these matches, if they are the first of the duel without a gap, as they are until it is broken off."""
