@@ -41,6 +41,12 @@ def write(names: list[str], worths: list[float], heading: list[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def alone(count: int) -> list[list[float]]:
+    """For each of so many features, the worths by which it alone counts: a game that sums its score directly gets its
+    features by them, from the same sum."""
+    return [[1.0 if one == other else 0.0 for other in range(count)] for one in range(count)]
+
+
 def score(worths: list[float], features: list[float]) -> float:
     if not features:
         return OUT

@@ -67,7 +67,7 @@ NEARER: Final = 0.82
 USUAL: Final = 6.0
 
 #: For each feature, the worths by which it alone counts.
-ALONE: Final = [[1.0 if one == other else 0.0 for other in range(len(NAMES))] for one in range(len(NAMES))]
+ALONE: Final = weights.alone(len(NAMES))
 
 
 def worths() -> list[float]:

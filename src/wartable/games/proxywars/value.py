@@ -49,7 +49,7 @@ REACH: Final[list[int]] = [0, ONE_STEP, TWO_STEPS, FURTHER, FURTHER, FURTHER, FU
 FADING: Final[list[float]] = [0.0, 1.0, 1.0, 0.5, 0.33, 0.22, 0.15, 0.1]
 
 #: For each feature, the worths by which it alone counts.
-ALONE: Final = [[1.0 if one == other else 0.0 for other in range(len(NAMES))] for one in range(len(NAMES))]
+ALONE: Final = weights.alone(len(NAMES))
 
 
 def worths() -> list[float]:
