@@ -176,8 +176,8 @@ class Game(Generic[S]):
         return []
 
     def features(self, s: S) -> list[list[float]]:
-        """What may decide the match, counted for each seat: the higher seat's sum of features times worths leads. A seat
-        that can no longer win has none."""
+        """What may decide the match, counted for each seat: the higher seat's sum of features times worths leads. A
+        seat that can no longer win has none."""
         raise RulesError(f"{self.key}: no features")
 
     def encode(self, view: View) -> list[float]:
