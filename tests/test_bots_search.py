@@ -167,6 +167,25 @@ class Wide(Small):
         return [good, 1.0 - good]
 
 
+class Dice(Small):
+    """Many seats, eight ways, each a little better than the last; two dice matter ten times as much."""
+
+    def __init__(self, step: float = 0.004) -> None:
+        super().__init__(3)
+        self.advance = step
+
+    def step(self, s: Pebbles) -> Play[None]:
+        choice = yield Ask(0, "way", [(number,) for number in range(8)])
+        s.heap = choice[0] + 1
+        s.trail = [s.rng.die(6), s.rng.die(6)]
+        while True:
+            yield Ask(1, "wait", [(0,), (1,)])
+
+    def value(self, s: Pebbles) -> list[float]:
+        mine = 0.2 + self.advance * s.heap + 0.03 * sum(s.trail)
+        return [mine, (1.0 - mine) / 2, (1.0 - mine) / 2]
+
+
 def new(game: Game[Any]) -> Match:
     return Match(game, game.setup(game.seats[0], {}, seeded("small")))
 
@@ -220,6 +239,43 @@ def test_wide_choices_are_looked_at_where_they_look_good() -> None:
     node = think(Wide(), 400)
     assert node.ranked()[0].option == (120,)
     assert sum(edge.visits > 0 for edge in node.edges.values()) < 100
+
+
+# -- among many seats --------------------------------------------------------------------------------------------
+
+
+def of_three(game: Game[Any], budget: Budget, seed: str = "1") -> Search:
+    match = new(game)
+    search = Search(Taste(), seeded(seed), Spot())
+    search.think(Seat(match, 0), budget)
+    return search
+
+
+def test_luck_does_not_hide_a_small_difference() -> None:
+    """Tried in worlds of its own each, the best of these ways would rarely be found by so few iterations."""
+    found = [of_three(Dice(), Budget(64, 0.0), f"{n}").root.node(0).ranked()[0].option for n in range(20)]
+    assert found.count((7,)) == 20
+
+
+def test_the_better_half_is_tried_in_more_worlds() -> None:
+    visits = [edge.visits for edge in of_three(Dice(), Budget(480, 0.0, whole=True)).root.node(0).ranked()]
+    assert visits[0] == visits[1] > visits[2] == visits[3] > visits[4] == visits[7] >= 16
+    assert sum(visits) <= 480
+
+
+def test_what_is_plain_is_settled_early_unless_all_is_wanted() -> None:
+    assert of_three(Dice(0.05), Budget(4800, 0.0)).iterations < 2400
+    assert of_three(Dice(0.05), Budget(4800, 0.0, whole=True)).iterations > 4700
+
+
+def test_a_small_budget_is_spent_on_what_is_promising() -> None:
+    search = of_three(Dice(0.05), Budget(8, 0.0))
+    assert search.iterations <= 8
+    assert search.root.node(0).ranked()[0].option == (7,)
+
+
+def test_many_seats_keep_a_time_limit_too() -> None:
+    assert of_three(Dice(), Budget(0, 0.02)).iterations > 16
 
 
 # -- the bot -----------------------------------------------------------------------------------------------------

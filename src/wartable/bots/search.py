@@ -23,6 +23,9 @@ from wartable.core.state import State
 USUAL_SPEED: Final = 4000.0
 #: An option that is behind gets no more than this part of the iterations that are left, but for rare cases.
 CATCHING_UP: Final = 0.5
+#: An option is beyond hope when it is behind by so many standard errors, after no fewer worlds than this.
+SURE: Final = 3.0
+ENOUGH_WORLDS: Final = 8
 #: A seat that chooses in secret takes any option it knows one time in so many.
 MIXED: Final = 3
 
@@ -109,6 +112,14 @@ class Luck:
         return after - slope * (before - middle)
 
 
+class Rival:
+    """An option that is tried in the same worlds as others, and what came out in each."""
+
+    def __init__(self, edge: Edge) -> None:
+        self.edge = edge
+        self.results: list[float] = []
+
+
 class Search:
     """One seat thinking about one question."""
 
@@ -144,6 +155,9 @@ class Search:
             self.luck.append(Luck())
         node = self.own_node(first, seat.seat)
         self.prepare(seat, node, budget)
+        if seats > 2 and not first.together:
+            self.halve(seat, node, budget)
+            return node
         start = time.perf_counter()
         limit = budget.iterations
         done = 0
@@ -182,7 +196,7 @@ class Search:
         for _ in range(worlds):
             seed = self.rng.next()
             for option in options:
-                world = seat.imagine(Rng(seed, seed ^ 0x5DEECE66, 0x9E3779B9, 1), True)
+                world = imagine_again(seat, seed)
                 world.apply(option, seat.seat)
                 edges[option].prior += chances(world.game, world.state)[seat.seat] / worlds
 
@@ -200,16 +214,81 @@ class Search:
         self.serial += 1
         return Edge(option, self.serial, prior)
 
+    # -- among many seats ----------------------------------------------------------------------------------------
+
+    def halve(self, seat: Seat, node: Node, budget: Budget) -> None:
+        """Try every option in the same few worlds, then the better half of them in more, and so on to the last two.
+
+        Among many seats a choice moves a chance by less than dice and hidden cards do. In the same worlds luck is the
+        same for all options, so small differences show.
+        """
+        rivals = self.rivals(seat, node, budget)
+        rounds = 1
+        while 2**rounds < len(rivals):
+            rounds += 1
+        start = time.perf_counter()
+        done = 0
+        for number in range(rounds):
+            part = (number + 1) / rounds
+            while True:
+                self.sweep(seat, node, rivals)
+                done += len(rivals)
+                if spent(budget, part, done + len(rivals), time.perf_counter() - start):
+                    break
+            rivals = best_of(rivals, (len(rivals) + 1) // 2, self.trust(), self.rng)
+            if not budget.whole:
+                rivals = [rival for rival in rivals if not clearly_behind(rival, rivals[0])]
+                if len(rivals) == 1:
+                    break
+        self.iterations += done
+
+    def rivals(self, seat: Seat, node: Node, budget: Budget) -> list[Rival]:
+        """All options, or the most promising if the budget is too small for all. Of an earlier tree what was found
+        further on is kept, but not its counts: those come from other worlds."""
+        habits = self.habits[self.me]
+        average = habits.average()
+        found: list[Rival] = []
+        for option in seat.options:
+            edge = node.edges.get(option)
+            if edge is None:
+                edge = self.edge(option, habits.expect(option, average))
+                node.edges[option] = edge
+            edge.visits = 0
+            edge.total = 0.0
+            found.append(Rival(edge))
+        # Halving goes through all of them about twice at least.
+        most = budget.iterations // 2
+        if budget.iterations and len(found) > most:
+            found = best_of(found, max(1, most), self.trust(), self.rng)
+        return found
+
+    def sweep(self, seat: Seat, node: Node, rivals: list[Rival]) -> None:
+        """One iteration for each of these options, all in the same world."""
+        seed = self.rng.next()
+        for rival in rivals:
+            edge = rival.edge
+            node.visits += 1
+            edge.available += 1
+            before = edge.total
+            self.iterate(imagine_again(seat, seed), edge)
+            rival.results.append(edge.total - before)
+
     # -- one iteration -------------------------------------------------------------------------------------------
 
-    def iterate(self, world: Match) -> None:
-        """Walk down the tree in one world, roll out from its edge, and tell every choice on the way what came out."""
+    def iterate(self, world: Match, chosen: Edge | None = None) -> None:
+        """Walk down the tree in one world, roll out from its edge, and tell every choice on the way what came out. The
+        first choice may be given."""
         self.path.clear()
         self.path_seats.clear()
         self.taken.clear()
         self.taken_seats.clear()
         before = chances(world.game, world.state)
         spot: Spot | None = self.root
+        if chosen is not None:
+            self.path.append(chosen)
+            self.path_seats.append(self.me)
+            world.apply(chosen.option, self.me)
+            spot = chosen if chosen.visits else None
         while spot is not None and world.asks:
             if world.together:
                 spot = self.walk_together(world, spot)
@@ -277,6 +356,10 @@ class Search:
                     left = True
         return None if left else joint.then(tuple(last))
 
+    def trust(self) -> float:
+        """As many visits as the expectation of an option counts."""
+        return self.taste.rough_trust if self.rough else self.taste.trust
+
     def pick(self, node: Node, options: list[Option]) -> int:
         """The option with the best upper bound: its estimate, and a bonus for being neglected where it was possible.
 
@@ -284,7 +367,7 @@ class Search:
         the visits are worth.
         """
         taste = self.taste
-        trust = taste.rough_trust if self.rough else taste.trust
+        trust = self.trust()
         curiosity = taste.curiosity * 2.0 / len(self.habits)
         habits = self.habits[node.seat]
         average = habits.average()
@@ -379,6 +462,40 @@ class Search:
         for index in range(len(self.taken)):
             seat = self.taken_seats[index]
             self.habits[seat].learn(self.taken[index], values[seat])
+
+
+def imagine_again(seat: Seat, seed: int) -> Match:
+    """The world of this seed: the same, with the same chance, each time it is asked for."""
+    return seat.imagine(Rng(seed, seed ^ 0x5DEECE66, 0x9E3779B9, 1), True)
+
+
+def best_of(rivals: list[Rival], count: int, trust: float, rng: Rng) -> list[Rival]:
+    """The best so many of these, the best first; among equals chance decides."""
+    ranks = [(-rival.edge.mean(trust), rng.next(), index) for index, rival in enumerate(rivals)]
+    ranks.sort()
+    return [rivals[index] for _, _, index in ranks[:count]]
+
+
+def clearly_behind(one: Rival, best: Rival) -> bool:
+    """Whether an option is worse than the best beyond doubt, by how they differed in the same worlds."""
+    worlds = len(one.results)
+    if worlds < ENOUGH_WORLDS:
+        return False
+    total = 0.0
+    squares = 0.0
+    for index in range(worlds):
+        difference = best.results[index] - one.results[index]
+        total += difference
+        squares += difference * difference
+    middle = total / worlds
+    return middle > SURE * sqrt(max(0.0, squares / worlds - middle * middle) / worlds)
+
+
+def spent(budget: Budget, part: float, next_done: int, seconds: float) -> bool:
+    """Whether this part of the budget is used up, or would be by what comes next."""
+    if budget.iterations and next_done > budget.iterations * part:
+        return True
+    return budget.seconds > 0.0 and seconds >= budget.seconds * part
 
 
 def still(budget: Budget, done: int, spent: float) -> int:
