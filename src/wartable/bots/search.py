@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from math import log, sqrt
-from typing import Any, Final
+from typing import Any, Final, final
 
 from wartable.bots.tree import DOUBT, Edge, Habits, Node, Spot
 from wartable.core.ask import Ask, Option
@@ -77,6 +77,7 @@ def chances(game: Game[Any], state: State) -> list[float]:
     return values
 
 
+@final
 class Luck:
     """How much of what comes out for a seat is due to the world that was imagined, not to what is chosen in it.
 
@@ -109,6 +110,7 @@ class Luck:
         return after - slope * (before - middle)
 
 
+@final
 class Search:
     """One seat thinking about one question."""
 
