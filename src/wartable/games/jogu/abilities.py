@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.core.ask import Ask, Option, Play
+from wartable.core.state import Over
 from wartable.games.jogu import events as E
 from wartable.games.jogu.cards import (
     ASSASSINATE,
@@ -43,6 +44,7 @@ from wartable.games.jogu.cards import (
 )
 from wartable.games.jogu.knowledge import (
     blur,
+    first_of,
     look_at_place,
     show,
     show_in_hand,
@@ -130,10 +132,12 @@ def with_room(s: Jogu, weight: int, engineer: bool) -> int:
     """J-038 to J-041: where the total with the card is at most the Capacity; J-134: for an Engineer at most 4."""
     where = 0
     room = s.room
+    capacity = s.capacity
+    limit = s.cards.engineer_limit
     for index in range(5):
         left = room[index]
         if engineer:
-            spare = s.capacity[index] - s.cards.engineer_limit
+            spare = capacity[index] - limit
             if spare > 0:
                 left -= spare
         if weight <= left:
@@ -144,19 +148,26 @@ def with_room(s: Jogu, weight: int, engineer: bool) -> int:
 def with_engineers(s: Jogu) -> int:
     """J-136, JR-11, JR-21: the Locations with more Engineers than Towers, face up, of both players."""
     where = 0
-    tags = s.cards.tags
+    at = s.at
     for index in range(5):
-        more = 0
-        for side in range(2):
-            for card in s.at[index * 2 + side]:
-                tag = tags[s.face[card]]
-                if tag & ENGINEER:
-                    more += 1
-                if tag & TOWER:
-                    more -= 1
-        if more > 0:
+        if more_engineers(s, at[index * 2]) + more_engineers(s, at[index * 2 + 1]) > 0:
             where |= 1 << index
     return where
+
+
+def more_engineers(s: Jogu, played: list[int]) -> int:
+    """How many more Engineers than Towers are among these cards."""
+    more = 0
+    if played:
+        tags = s.cards.tags
+        face = s.face
+        for card in played:
+            tag = tags[face[card]]
+            if tag & ENGINEER:
+                more += 1
+            if tag & TOWER:
+                more -= 1
+    return more
 
 
 def empty_locations(s: Jogu) -> int:
@@ -184,7 +195,7 @@ def play(s: Jogu, me: int, choice: Option, source: list[int]) -> Play[None]:
 def commit(s: Jogu, me: int, kind: int, source: list[int]) -> int:
     """Take the card that is played out of the hand or the discard pile."""
     if source is not s.hand[me]:
-        card = next(card for card in source if s.face[card] == kind)
+        card = first_of(s, source, kind)
         source.remove(card)
         return card
     if s.cards.restrictions[kind] & FACE_DOWN:
@@ -230,7 +241,7 @@ def triggers(s: Jogu, me: int, card: int, location: int) -> Play[None]:
         if len(waiting) > 1:
             kinds = sorted({s.face[other] for other in waiting})
             choice = yield Ask(me, "order", [(RESOLVE, kind) for kind in kinds], open=True)
-            due = next(other for other in waiting if s.face[other] == choice[1])
+            due = first_of(s, waiting, choice[1])
         waiting.remove(due)
         if due == card:
             yield from ability(s, me, card, location)
@@ -273,6 +284,8 @@ def ability_at_once(s: Jogu, me: int, card: int, location: int) -> bool:
         patriot(s, me)
     elif what == LOSE_MORALE:
         lose_morale(s, me, 2)
+        if s.over:
+            raise Over
     elif what == GATHER:
         gangan_bit(s, location)
     elif what == SABOTAGE:
@@ -288,7 +301,7 @@ def draw(s: Jogu, me: int) -> int:
     """Draw the top card of the own pile; gives its kind, for the log."""
     card = s.pile[me].pop()
     s.hand[me].append(card)
-    s.seen[card] |= 1 << me
+    s.seen[card] = s.seen[card] | 1 << me
     s.log.reveal()
     return s.face[card]
 
@@ -381,7 +394,7 @@ def medic(s: Jogu, me: int) -> Play[None]:
         choice = yield Ask(me, "medic", options, open=True)
         if choice[0] == DONE:
             break
-        card = next(card for card in left if s.face[card] == choice[1])
+        card = first_of(s, left, choice[1])
         left.remove(card)
         chosen.append(card)
     # They move together, once all are chosen: one by one, the opponent would see their order.

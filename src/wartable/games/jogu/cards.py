@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from wartable.core.ask import Option
 
@@ -93,6 +93,7 @@ TRIGGERS: Final = {
 TAGS: Final = {"Engineer": ENGINEER, "Tower": TOWER, "Gang": GANG}
 
 
+@final
 class Cards:
     """Every kind of card, column by column, and the numbers of the boards."""
 
