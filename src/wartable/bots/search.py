@@ -306,7 +306,7 @@ class Search:
                 edge.available += 1
                 visits = edge.visits
                 score = (edge.total + trust * edge.prior) / (visits + trust) + curiosity * sqrt(
-                    log(edge.available + 1) / (visits + 1)
+                    log(float(edge.available + 1)) / (visits + 1)
                 )
                 if score > best_score:
                     best = index
@@ -322,8 +322,8 @@ class Search:
                     fresh_ties += 1
                     if self.rng.below(fresh_ties) == 0:
                         fresh = index
-        if fresh >= 0 and tried < taste.width + taste.widening * sqrt(node.visits):
-            score = fresh_prior + curiosity * sqrt(log(node.visits + 1))
+        if fresh >= 0 and tried < taste.width + taste.widening * sqrt(float(node.visits)):
+            score = fresh_prior + curiosity * sqrt(log(float(node.visits + 1)))
             if best < 0 or score > best_score:
                 best = fresh
                 option = options[fresh]

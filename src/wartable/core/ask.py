@@ -50,7 +50,8 @@ class Together:
 
 
 #: Yielded as the last thing of a step, this ends it as returning does, but spares an exception. The match goes on with
-#: a new step, or, where nothing needs to be kept for a fork, resumes this very play: it may be written as a loop.
+#: a new step, or, where nothing needs to be kept for a fork, resumes this very play: it may be written as a loop, which
+#: leaves this out while the log is quiet, as in playouts, and the match not over.
 STEP_ENDS: Final = None
 
 T = TypeVar("T")

@@ -212,7 +212,11 @@ class Match:
             if isinstance(request, Ask):
                 options = request.options
                 if len(options) > 1 or (options and not request.open):
-                    self.asks = [request]
+                    if self.is_playout and len(self.asks) == 1:
+                        # The next question takes the place of the last: nobody keeps the questions of a playout.
+                        self.asks[0] = request
+                    else:
+                        self.asks = [request]
                     return
                 if not options:
                     raise RulesError(f"seat {request.seat} was asked {request.topic!r} without an option")

@@ -53,10 +53,11 @@ def take_from_hand(s: Jogu, me: int, kind: int) -> int:
         return card
     # Without rumours it is the copy that is known, or else any.
     face = s.face
+    seen = s.seen
     found = NONE
     for index, card in enumerate(hand):
         if face[card] == kind:
-            if s.seen[card] == BOTH:
+            if seen[card] == BOTH:
                 found = index
                 break
             if found == NONE:
@@ -232,7 +233,7 @@ def deal_once(
 ) -> bool:
     """One try to deal `pool` to `unknown`; false if too few cards that may lie face down were left for the hidden."""
     restrictions = s.cards.restrictions
-    free = unknown.copy()
+    free = unknown.copy() if rumours or hidden else unknown
     for rumour in rumours:
         for face in sorted(rumour.faces, key=lambda kind: restrictions[kind] & FACE_DOWN):
             covert = bool(restrictions[face] & FACE_DOWN)

@@ -77,7 +77,9 @@ def step(s: Jogu) -> Play[None]:
                 if not lay(s, me, card, location):
                     yield from triggers(s, me, card, location)
             end_turn(s, me)
-        yield STEP_ENDS
+        # A playout keeps nothing at the end of a step, so it need not be told of it.
+        if s.over or not s.log.quiet:
+            yield STEP_ENDS
 
 
 # -- 1 Reinforcement -----------------------------------------------------------------------------------------------
@@ -309,12 +311,17 @@ def morale_at_risk(s: Jogu, me: int) -> int:
 
 def cleanup(s: Jogu) -> None:
     """J-076 to J-081: cards go to the discard piles unless a Stay token keeps them; markers move on."""
-    for index, cards in enumerate(s.at):
-        if cards:
-            left = [card for card in cards if stays(s, card, index)] if s.stay else []
-            s.at[index] = left
-            s.discard[index % 2] += [card for card in cards if card not in left] if left else cards
-    s.count_room()
+    if s.stay:
+        for index, cards in enumerate(s.at):
+            s.at[index] = [card for card in cards if stays(s, card, index)]
+            s.discard[index % 2] += [card for card in cards if card not in s.at[index]]
+        s.count_room()
+    else:
+        for index, cards in enumerate(s.at):
+            if cards:
+                s.discard[index % 2] += cards
+                cards.clear()
+        s.room = s.capacity.copy()
     for me in range(2):
         s.place_discard[me].append(s.current[me])
         s.current[me] = NONE
