@@ -63,11 +63,7 @@ def plays(s: Jogu, cards: list[int]) -> list[Option]:
     playing = s.cards.playing
     face = s.face
     room = s.room
-    at2: i64 = room[0]
-    at3: i64 = room[1]
-    at4: i64 = room[2]
-    at5: i64 = room[3]
-    at6: i64 = room[4]
+    at2, at3, at4, at5, at6 = room[0], room[1], room[2], room[3], room[4]
     options: list[Option] = []
     built: i64 = -1
     done = 0
@@ -127,7 +123,7 @@ def allowed(s: Jogu, kind: int, where: i64, built: i64) -> i64:
     return where
 
 
-def with_room(s: Jogu, weight: i64) -> i64:
+def with_room(s: Jogu, weight: int) -> i64:
     """J-038 to J-041: where the total with the card is at most the Capacity."""
     where: i64 = 0
     for index in range(5):
@@ -136,11 +132,11 @@ def with_room(s: Jogu, weight: i64) -> i64:
     return where
 
 
-def within_limit(s: Jogu, weight: i64) -> i64:
+def within_limit(s: Jogu, weight: int) -> i64:
     """J-134: where the total with an Engineer is at most 4."""
     room = s.room
     capacity = s.capacity
-    most: i64 = s.cards.engineer_limit - weight
+    most = s.cards.engineer_limit - weight
     where: i64 = 0
     bit: i64 = 1
     for index in range(5):
@@ -209,8 +205,10 @@ def lay(s: Jogu, me: int, card: int, location: int) -> bool:
         s.log.tell(me, (E.PLAYS, me, kind, location), (E.PLAYS_FACE_DOWN, me, location))
     else:
         s.log.say(E.PLAYS, me, kind, location)
+    triggers = s.cards.triggers
+    face = s.face
     for other in s.there(location, 1 - me):
-        if s.cards.triggers[s.face[other]] & DODGE and other not in s.down:
+        if triggers[face[other]] & DODGE and other not in s.down:
             return False
     return ability_at_once(s, me, card, location)
 
@@ -273,6 +271,8 @@ def ability(s: Jogu, me: int, card: int, location: int) -> Play[None]:
 def ability_at_once(s: Jogu, me: int, card: int, location: int) -> bool:
     """The abilities that ask nobody; gives whether the card's is one of them."""
     what = s.cards.when_played[s.face[card]]
+    if what == NOTHING:
+        return True
     if what == STAY:
         guardian_angel(s, me, card)
     elif what == EXPLORE:
@@ -290,7 +290,7 @@ def ability_at_once(s: Jogu, me: int, card: int, location: int) -> bool:
     elif what == ASSASSINATE:
         assassin(s, 1 - me)
     else:
-        return what == NOTHING
+        return False
     return True
 
 

@@ -99,7 +99,7 @@ TAGS: Final = {"Engineer": ENGINEER, "Tower": TOWER, "Gang": GANG}
 class Playing:
     """How a kind of card is played: all that the list of options asks, in one place, because it asks so often."""
 
-    def __init__(self, kind: int, restrictions: i64, weight: i64) -> None:
+    def __init__(self, kind: int, restrictions: i64, weight: int) -> None:
         self.restrictions = restrictions
         #: The Strength it counts for Capacity when it is played: face-down cards count 3 (J-128).
         self.weight = weight

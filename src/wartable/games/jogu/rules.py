@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.ask import STEP_ENDS, Ask, Option, Play, Together
 from wartable.core.rng import Rng
 from wartable.games.jogu import events as E
-from wartable.games.jogu.abilities import commit, draw, lay, plays, storm_prodigy, triggers
+from wartable.games.jogu.abilities import commit, lay, plays, storm_prodigy, triggers
 from wartable.games.jogu.cards import (
     BATTLE_AT_2,
     CANCEL_BATTLE,
@@ -128,13 +128,21 @@ def pick_discards(s: Jogu, me: int) -> Play[None]:
 
 def refill(s: Jogu, me: int) -> None:
     """J-021 to J-024: draw until the hand holds 7, or the pile is empty; a larger hand is kept (JR-27)."""
-    count = max(0, min(s.cards.refill - len(s.hand[me]), len(s.pile[me])))
-    if s.log.quiet:
-        for _ in range(count):
-            draw(s, me)
-    elif count:
-        drawn = [draw(s, me) for _ in range(count)]
-        s.log.tell(me, (E.DREW, me, *drawn), (E.DRAWS, me, count))
+    hand = s.hand[me]
+    pile = s.pile[me]
+    count = min(s.cards.refill - len(hand), len(pile))
+    if count <= 0:
+        return
+    drawn = pile[-count:]
+    drawn.reverse()
+    del pile[-count:]
+    hand += drawn
+    seen = s.seen
+    for card in drawn:
+        seen[card] = seen[card] | 1 << me
+    s.log.reveal()
+    if not s.log.quiet:
+        s.log.tell(me, (E.DREW, me, *[s.face[card] for card in drawn]), (E.DRAWS, me, count))
 
 
 # -- 2 Scout -------------------------------------------------------------------------------------------------------
