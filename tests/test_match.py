@@ -3,7 +3,7 @@
 import pytest
 
 from toy import BID, ROLL, STAY, SWAP, Toy
-from wartable.core.ask import Ask, Play, Together
+from wartable.core.ask import STEP_ENDS, Ask, Play, Together
 from wartable.core.errors import IllegalChoice, RulesError
 from wartable.core.log import Log
 from wartable.core.match import Match
@@ -231,6 +231,26 @@ def test_the_kernel_answers_for_a_seat_only_where_all_can_see_that_there_is_one_
     """Were it to answer at once for hidden options, the missing pause would tell."""
     assert new_match(OneQuestion(open=True), 2, seed=1).over
     assert new_match(OneQuestion(open=False), 2, seed=1).to_move == [0]
+
+
+class Decides(OneQuestion):
+    """Ends the match without an exception, and its step by returning or by saying so."""
+
+    def step(self, s: Fixed) -> Play[None]:  # type: ignore[override]
+        yield Ask(0, "only", [(STAY,)])
+        s.decide([1], "done")
+        if self.open:
+            yield STEP_ENDS
+
+
+@pytest.mark.parametrize("says_so", [False, True])
+def test_a_match_that_is_decided_ends_with_its_step(says_so: bool) -> None:
+    match = new_match(Decides(says_so), 2, seed=1)
+    playout = match.playout()
+    for one in (match, playout):
+        one.take(0)
+        assert one.over and one.asks == [] and one.state.winners == [1] and one.state.ending == "done"
+    assert match.fork().over and match.playout().over
 
 
 class AsksAnother(OneQuestion):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from math import log, sqrt
-from typing import Any, Final
+from typing import Any, Final, final
 
 from wartable.bots.tree import DOUBT, Edge, Habits, Node, Spot
 from wartable.core.ask import Ask, Option
@@ -80,6 +80,7 @@ def chances(game: Game[Any], state: State) -> list[float]:
     return values
 
 
+@final
 class Luck:
     """How much of what comes out for a seat is due to the world that was imagined, not to what is chosen in it.
 
@@ -112,6 +113,7 @@ class Luck:
         return after - slope * (before - middle)
 
 
+@final
 class Rival:
     """An option that is tried in the same worlds as others, and what came out in each."""
 
@@ -120,6 +122,7 @@ class Rival:
         self.results: list[float] = []
 
 
+@final
 class Search:
     """One seat thinking about one question."""
 
@@ -387,7 +390,7 @@ class Search:
                 edge.available += 1
                 visits = edge.visits
                 score = (edge.total + trust * edge.prior) / (visits + trust) + curiosity * sqrt(
-                    log(edge.available + 1) / (visits + 1)
+                    log(float(edge.available + 1)) / (visits + 1)
                 )
                 if score > best_score:
                     best = index
@@ -403,8 +406,8 @@ class Search:
                     fresh_ties += 1
                     if self.rng.below(fresh_ties) == 0:
                         fresh = index
-        if fresh >= 0 and tried < taste.width + taste.widening * sqrt(node.visits):
-            score = fresh_prior + curiosity * sqrt(log(node.visits + 1))
+        if fresh >= 0 and tried < taste.width + taste.widening * sqrt(float(node.visits)):
+            score = fresh_prior + curiosity * sqrt(log(float(node.visits + 1)))
             if best < 0 or score > best_score:
                 best = fresh
                 option = options[fresh]

@@ -6,7 +6,7 @@ one tree serves all the worlds a seat holds for possible.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from wartable.core.ask import Option
 
@@ -35,6 +35,7 @@ class Spot:
         return self.joint
 
 
+@final
 class Edge(Spot):
     """An option of a node, and the point after it."""
 
@@ -56,6 +57,7 @@ class Edge(Spot):
         return (self.total + weight * self.prior) / (self.visits + weight)
 
 
+@final
 class Node:
     """A question to one seat."""
 
@@ -70,6 +72,7 @@ class Node:
         return sorted(self.edges.values(), key=by_visits)
 
 
+@final
 class Joint:
     """Seats choose at once: each has a small tree of its own, which knows nothing of what the others choose."""
 
@@ -86,6 +89,7 @@ class Joint:
         return found
 
 
+@final
 class Habit:
     """How an option went wherever a seat took it in this search: what to expect of it where it was never tried."""
 
@@ -98,6 +102,7 @@ class Habit:
 DOUBT: Final = 4.0
 
 
+@final
 class Habits:
     """The habits of one seat."""
 

@@ -9,7 +9,7 @@ when all of them are done.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, final
 
 from mypy_extensions import mypyc_attr
 
@@ -19,6 +19,7 @@ Option = tuple[int, ...]
 Choice = tuple[int, Option]
 
 
+@final
 @mypyc_attr(free_list_len=1)
 class Ask:
     """One seat is asked to pick one of `options`.
@@ -35,6 +36,7 @@ class Ask:
         self.open = open
 
 
+@final
 class Together:
     """Several seats choose at once, each in secret, each at its own pace.
 
@@ -48,7 +50,8 @@ class Together:
 
 
 #: Yielded as the last thing of a step, this ends it as returning does, but spares an exception. The match goes on with
-#: a new step, or, where nothing needs to be kept for a fork, resumes this very play: it may be written as a loop.
+#: a new step, or, where nothing needs to be kept for a fork, resumes this very play: it may be written as a loop, which
+#: leaves this out while the log is quiet, as in playouts, and the match not over.
 STEP_ENDS: Final = None
 
 T = TypeVar("T")

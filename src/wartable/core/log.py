@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 #: What happened, as numbers, kind of event first. `Game.tell` gives its words. An event never holds a hidden id.
 Event = tuple[int, ...]
@@ -12,6 +12,7 @@ NOTHING: Final[Event] = ()
 UNUSED: Final = -(2**31)
 
 
+@final
 class Line:
     """One line of the log: `secret` for the seats in the bit mask `to`, `public` for all others.
 
@@ -30,6 +31,7 @@ class Line:
         return self.public
 
 
+@final
 class Log:
     """The lines of a match. A quiet log, as playouts use, keeps none."""
 

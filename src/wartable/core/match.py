@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any, Final
+from typing import Any, Final, final
 
 from wartable.core.ask import STEP_ENDS, Ask, Choice, Option, Together
 from wartable.core.errors import IllegalChoice, RulesError
@@ -19,6 +19,7 @@ Send = Callable[[Any], Any]
 NO_WAY_BACK: Final = "a playout cannot be forked: it keeps no way back"
 
 
+@final
 class Chooser:
     """One seat's part of choosing together: how its small play goes on, and where it stands."""
 
@@ -47,6 +48,7 @@ class Chooser:
             self.ask = None
 
 
+@final
 class Match:
     """A running match of any game.
 
@@ -198,22 +200,31 @@ class Match:
                 assert self._send is not None
                 request = self._send(answer)
             except StopIteration:
+                if self.state.over:
+                    self._end()
+                    return
                 self._next_step()
                 answer = None
                 continue
             except Over:
-                self.asks = []
-                self._send = None
+                self._end()
                 return
             if isinstance(request, Ask):
                 options = request.options
                 if len(options) > 1 or (options and not request.open):
-                    self.asks = [request]
+                    if self.is_playout and len(self.asks) == 1:
+                        # The next question takes the place of the last: nobody keeps the questions of a playout.
+                        self.asks[0] = request
+                    else:
+                        self.asks = [request]
                     return
                 if not options:
                     raise RulesError(f"seat {request.seat} was asked {request.topic!r} without an option")
                 answer = options[0]
             elif request is STEP_ENDS:
+                if self.state.over:
+                    self._end()
+                    return
                 if not self.is_playout:
                     self._next_step()
                 answer = None
@@ -231,6 +242,10 @@ class Match:
                 answer = None
             else:
                 raise RulesError("a rule yields Ask or Together")
+
+    def _end(self) -> None:
+        self.asks = []
+        self._send = None
 
     def _open_asks(self) -> list[Ask]:
         assert self._choosers is not None

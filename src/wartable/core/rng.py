@@ -7,7 +7,7 @@ stays fast in both. `turn` counts what was drawn, which tells a match that chanc
 from __future__ import annotations
 
 import hashlib
-from typing import Final
+from typing import Final, TypeVar, final
 
 from mypy_extensions import i64
 
@@ -15,7 +15,10 @@ from wartable.core.errors import Fault
 
 MASK: Final = 0xFFFFFFFF
 
+T = TypeVar("T")
 
+
+@final
 class Rng:
     def __init__(self, a: i64, b: i64, c: i64, turn: i64) -> None:
         self.a: i64 = a
@@ -49,12 +52,11 @@ class Rng:
         """A die: 1 to `sides`."""
         return self.below(sides) + 1
 
-    def shuffle(self, items: list[int]) -> None:
+    def shuffle(self, items: list[T]) -> None:
         """Shuffle in place (Fisher and Yates). Fixed outcomes do not touch shuffles: a position gives the order."""
-        last = len(items) - 1
+        last: i64 = len(items) - 1
         while last > 0:
-            size: i64 = last + 1
-            other = int((self.next() * size) >> 32)
+            other = (self.next() * (last + 1)) >> 32
             item = items[last]
             items[last] = items[other]
             items[other] = item

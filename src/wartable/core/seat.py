@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from wartable.core.ask import Option
 from wartable.core.game import View, Words
 from wartable.core.log import Event
@@ -9,6 +11,7 @@ from wartable.core.match import Match
 from wartable.core.rng import Rng
 
 
+@final
 class Seat:
     """One seat of a match, for a bot. It never gives out the true state nor its chance."""
 

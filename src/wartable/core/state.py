@@ -44,7 +44,11 @@ class State:
 
     def finish(self, winners: list[int], ending: str) -> None:
         """End the match now, from however deep in the rules."""
+        self.decide(winners, ending)
+        raise Over
+
+    def decide(self, winners: list[int], ending: str) -> None:
+        """As `finish`, for rules that end their step by themselves then: it spares an exception."""
         self.over = True
         self.winners = winners
         self.ending = ending
-        raise Over

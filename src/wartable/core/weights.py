@@ -67,6 +67,4 @@ def shares(scores: list[float]) -> list[float]:
         power = exp(one - best)
         found.append(power)
         total += power
-    for seat in range(len(found)):
-        found[seat] /= total
-    return found
+    return [power / total for power in found]

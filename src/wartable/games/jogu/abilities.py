@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from wartable.core.ask import Ask, Option, Play
+from wartable.core.state import Over
 from wartable.games.jogu import events as E
 from wartable.games.jogu.cards import (
     ASSASSINATE,
@@ -15,7 +18,6 @@ from wartable.games.jogu.cards import (
     DONE,
     DRAW_THEN_PLAY,
     EMPTY_ONLY,
-    ENGINEER,
     ENGINEER_LIMIT,
     EXPLORE,
     FACE_DOWN,
@@ -39,10 +41,10 @@ from wartable.games.jogu.cards import (
     STAY,
     SUPPORT,
     SWAP,
-    TOWER,
 )
 from wartable.games.jogu.knowledge import (
     blur,
+    first_of,
     look_at_place,
     show,
     show_in_hand,
@@ -58,110 +60,112 @@ from wartable.games.jogu.state import BOTH, NONE, Jogu
 
 def plays(s: Jogu, cards: list[int]) -> list[Option]:
     """Every legal play of these cards. Copies are alike, so each kind is offered once."""
-    table = s.cards
-    restrictions_of = table.restrictions
-    weights = table.weight
-    moves = table.plays
+    playing = s.cards.playing
     face = s.face
     room = s.room
     at2, at3, at4, at5, at6 = room[0], room[1], room[2], room[3], room[4]
     options: list[Option] = []
-    built = -1
+    built: i64 = -1
     done = 0
     for card in cards:
         kind = face[card]
         if done >> kind & 1:
             continue
         done |= 1 << kind
-        # As in `locations`, written out, because bots spend most of their time here.
-        restrictions = restrictions_of[kind]
-        if restrictions & NEEDS_ENGINEERS:
-            if built < 0:
+        how = playing[kind]
+        restrictions = how.restrictions
+        # As in `with_room`, written out, because bots spend most of their time here.
+        weight = how.weight
+        where: i64 = 0
+        if weight <= at2:
+            where = 1
+        if weight <= at3:
+            where |= 2
+        if weight <= at4:
+            where |= 4
+        if weight <= at5:
+            where |= 8
+        if weight <= at6:
+            where |= 16
+        if restrictions & ~FACE_DOWN:
+            if restrictions & NEEDS_ENGINEERS and built < 0:
                 built = with_engineers(s)
-            where = built
-        elif restrictions & ENGINEER_LIMIT:
-            where = with_room(s, weights[kind], True)
-        else:
-            weight = weights[kind]
-            where = 1 if weight <= at2 else 0
-            if weight <= at3:
-                where |= 2
-            if weight <= at4:
-                where |= 4
-            if weight <= at5:
-                where |= 8
-            if weight <= at6:
-                where |= 16
-        if restrictions & (FIXED_LOCATION | EMPTY_ONLY):
-            where &= allowed(s, kind)
-        if where == 0:
-            continue
-        if restrictions & OPPONENT_PLACES:
-            options.append(table.offers[kind])
-        else:
-            options += moves[kind][where]
+            where = allowed(s, kind, where, built)
+            if where and restrictions & OPPONENT_PLACES:
+                options.append(how.offer)
+                continue
+        if where:
+            options += how.options[where]
     return options
 
 
-def locations(s: Jogu, kind: int) -> int:
+def locations(s: Jogu, kind: int) -> i64:
     """J-045: the Locations to which a kind of card may be played, as a bit mask."""
-    table = s.cards
-    restrictions = table.restrictions[kind]
-    if restrictions & NEEDS_ENGINEERS:
+    how = s.cards.playing[kind]
+    built = with_engineers(s) if how.restrictions & NEEDS_ENGINEERS else 0
+    return allowed(s, kind, with_room(s, how.weight), built)
+
+
+def allowed(s: Jogu, kind: int, where: i64, built: i64) -> i64:
+    """What its restrictions leave of the Locations with room for a kind of card. `built` are those `with_engineers`,
+    for a card that needs them."""
+    how = s.cards.playing[kind]
+    if how.restrictions & NEEDS_ENGINEERS:
         # J-137, JR-17: a Tower may exceed the Capacity.
-        where = with_engineers(s)
-    else:
-        where = with_room(s, table.weight[kind], restrictions & ENGINEER_LIMIT != 0)
-    return where & allowed(s, kind)
-
-
-def allowed(s: Jogu, kind: int) -> int:
-    """J-093, J-102: the one Location of a Knight, the empty ones of a Master of Earth; for others all."""
-    restrictions = s.cards.restrictions[kind]
-    where = 31
-    if restrictions & FIXED_LOCATION:
-        where = 1 << (s.cards.only_at[kind] - 2)
-    if restrictions & EMPTY_ONLY:
+        where = built
+    elif how.restrictions & ENGINEER_LIMIT:
+        where &= within_limit(s, how.weight)
+    # J-093, J-102: the one Location of a Knight, the empty ones of a Master of Earth.
+    if how.restrictions & FIXED_LOCATION:
+        where &= 1 << (s.cards.only_at[kind] - 2)
+    if how.restrictions & EMPTY_ONLY:
         where &= empty_locations(s)
     return where
 
 
-def with_room(s: Jogu, weight: int, engineer: bool) -> int:
-    """J-038 to J-041: where the total with the card is at most the Capacity; J-134: for an Engineer at most 4."""
-    where = 0
-    room = s.room
+def with_room(s: Jogu, weight: int) -> i64:
+    """J-038 to J-041: where the total with the card is at most the Capacity."""
+    where: i64 = 0
     for index in range(5):
-        left = room[index]
-        if engineer:
-            spare = s.capacity[index] - s.cards.engineer_limit
-            if spare > 0:
-                left -= spare
-        if weight <= left:
+        if weight <= s.room[index]:
             where |= 1 << index
     return where
 
 
-def with_engineers(s: Jogu) -> int:
+def within_limit(s: Jogu, weight: int) -> i64:
+    """J-134: where the total with an Engineer is at most 4."""
+    room = s.room
+    capacity = s.capacity
+    most = s.cards.engineer_limit - weight
+    where: i64 = 0
+    bit: i64 = 1
+    for index in range(5):
+        if capacity[index] - room[index] <= most:
+            where |= bit
+        bit += bit
+    return where
+
+
+def with_engineers(s: Jogu) -> i64:
     """J-136, JR-11, JR-21: the Locations with more Engineers than Towers, face up, of both players."""
-    where = 0
-    tags = s.cards.tags
+    where: i64 = 0
+    builds = s.cards.builds
+    face = s.face
+    at = s.at
     for index in range(5):
         more = 0
-        for side in range(2):
-            for card in s.at[index * 2 + side]:
-                tag = tags[s.face[card]]
-                if tag & ENGINEER:
-                    more += 1
-                if tag & TOWER:
-                    more -= 1
+        for card in at[index * 2]:
+            more += builds[face[card]]
+        for card in at[index * 2 + 1]:
+            more += builds[face[card]]
         if more > 0:
             where |= 1 << index
     return where
 
 
-def empty_locations(s: Jogu) -> int:
+def empty_locations(s: Jogu) -> i64:
     """J-102: the Locations without a card of either player."""
-    where = 0
+    where: i64 = 0
     for index in range(5):
         if not s.at[index * 2] and not s.at[index * 2 + 1]:
             where |= 1 << index
@@ -184,7 +188,7 @@ def play(s: Jogu, me: int, choice: Option, source: list[int]) -> Play[None]:
 def commit(s: Jogu, me: int, kind: int, source: list[int]) -> int:
     """Take the card that is played out of the hand or the discard pile."""
     if source is not s.hand[me]:
-        card = next(card for card in source if s.face[card] == kind)
+        card = first_of(s, source, kind)
         source.remove(card)
         return card
     if s.cards.restrictions[kind] & FACE_DOWN:
@@ -201,8 +205,10 @@ def lay(s: Jogu, me: int, card: int, location: int) -> bool:
         s.log.tell(me, (E.PLAYS, me, kind, location), (E.PLAYS_FACE_DOWN, me, location))
     else:
         s.log.say(E.PLAYS, me, kind, location)
+    triggers = s.cards.triggers
+    face = s.face
     for other in s.there(location, 1 - me):
-        if s.cards.triggers[s.face[other]] & DODGE and other not in s.down:
+        if triggers[face[other]] & DODGE and other not in s.down:
             return False
     return ability_at_once(s, me, card, location)
 
@@ -230,7 +236,7 @@ def triggers(s: Jogu, me: int, card: int, location: int) -> Play[None]:
         if len(waiting) > 1:
             kinds = sorted({s.face[other] for other in waiting})
             choice = yield Ask(me, "order", [(RESOLVE, kind) for kind in kinds], open=True)
-            due = next(other for other in waiting if s.face[other] == choice[1])
+            due = first_of(s, waiting, choice[1])
         waiting.remove(due)
         if due == card:
             yield from ability(s, me, card, location)
@@ -265,6 +271,8 @@ def ability(s: Jogu, me: int, card: int, location: int) -> Play[None]:
 def ability_at_once(s: Jogu, me: int, card: int, location: int) -> bool:
     """The abilities that ask nobody; gives whether the card's is one of them."""
     what = s.cards.when_played[s.face[card]]
+    if what == NOTHING:
+        return True
     if what == STAY:
         guardian_angel(s, me, card)
     elif what == EXPLORE:
@@ -273,6 +281,8 @@ def ability_at_once(s: Jogu, me: int, card: int, location: int) -> bool:
         patriot(s, me)
     elif what == LOSE_MORALE:
         lose_morale(s, me, 2)
+        if s.over:
+            raise Over
     elif what == GATHER:
         gangan_bit(s, location)
     elif what == SABOTAGE:
@@ -280,7 +290,7 @@ def ability_at_once(s: Jogu, me: int, card: int, location: int) -> bool:
     elif what == ASSASSINATE:
         assassin(s, 1 - me)
     else:
-        return what == NOTHING
+        return False
     return True
 
 
@@ -288,7 +298,7 @@ def draw(s: Jogu, me: int) -> int:
     """Draw the top card of the own pile; gives its kind, for the log."""
     card = s.pile[me].pop()
     s.hand[me].append(card)
-    s.seen[card] |= 1 << me
+    s.seen[card] = s.seen[card] | 1 << me
     s.log.reveal()
     return s.face[card]
 
@@ -381,7 +391,7 @@ def medic(s: Jogu, me: int) -> Play[None]:
         choice = yield Ask(me, "medic", options, open=True)
         if choice[0] == DONE:
             break
-        card = next(card for card in left if s.face[card] == choice[1])
+        card = first_of(s, left, choice[1])
         left.remove(card)
         chosen.append(card)
     # They move together, once all are chosen: one by one, the opponent would see their order.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
+
+from mypy_extensions import i64
 
 from wartable.core.ask import Option
 
@@ -93,6 +95,24 @@ TRIGGERS: Final = {
 TAGS: Final = {"Engineer": ENGINEER, "Tower": TOWER, "Gang": GANG}
 
 
+@final
+class Playing:
+    """How a kind of card is played: all that the list of options asks, in one place, because it asks so often."""
+
+    def __init__(self, kind: int, restrictions: i64, weight: int) -> None:
+        self.restrictions = restrictions
+        #: The Strength it counts for Capacity when it is played: face-down cards count 3 (J-128).
+        self.weight = weight
+        #: The plays (PLAY, kind, Location) to any set of Locations, made once and shared by all matches. A set of
+        #: Locations is a bit mask: 1 for Location 2, 2 for 3, up to 16 for Location 6.
+        self.options: list[list[Option]] = [
+            [(PLAY, kind, at) for at in LOCATIONS if mask >> (at - 2) & 1] for mask in range(32)
+        ]
+        #: The play whose Location the opponent chooses.
+        self.offer: Option = (PLAY, kind, OPPONENT_CHOOSES)
+
+
+@final
 class Cards:
     """Every kind of card, column by column, and the numbers of the boards."""
 
@@ -109,14 +129,10 @@ class Cards:
         self.only_at: list[int] = []
         #: The faction each kind belongs to; -1 for the plain cards that only positions use.
         self.faction_of: list[int] = []
-        #: The Strength a kind counts for Capacity when it is played: face-down cards count 3 (J-128).
-        self.weight: list[int] = []
-        #: The plays (PLAY, kind, Location) of a kind to any set of Locations, made once and shared by all matches. A
-        #: set of Locations is a bit mask: 1 for Location 2, 2 for 3, up to 16 for Location 6.
-        self.plays: list[list[list[Option]]] = []
-        #: The play of a kind whose Location the opponent chooses.
-        self.offers: list[Option] = []
-        #: (DISCARD, kind), likewise.
+        #: 1 for an Engineer, -1 for a Tower, 0 for both or neither (J-136).
+        self.builds: list[int] = []
+        self.playing: list[Playing] = []
+        #: (DISCARD, kind), made once and shared by all matches.
         self.discards: list[Option] = []
 
         self.factions: list[str] = []
@@ -156,10 +172,10 @@ class Cards:
         self.when_played.append(when_played)
         self.triggers.append(triggers)
         self.only_at.append(only_at)
-        self.weight.append(self.face_down_strength if restrictions & FACE_DOWN else strength)
+        self.builds.append((1 if tags & ENGINEER else 0) - (1 if tags & TOWER else 0))
+        weight = self.face_down_strength if restrictions & FACE_DOWN else strength
+        self.playing.append(Playing(kind, restrictions, weight))
         self.discards.append((DISCARD, kind))
-        self.plays.append([[(PLAY, kind, at) for at in LOCATIONS if mask >> (at - 2) & 1] for mask in range(32)])
-        self.offers.append((PLAY, kind, OPPONENT_CHOOSES))
         return kind
 
     def find(self, name: str) -> int:

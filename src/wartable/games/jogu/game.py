@@ -128,6 +128,9 @@ class JoguGame(Game[Jogu]):
     def guess(self, s: Jogu, seat: int, rng: Rng) -> None:
         instinct.guess(s, seat, rng)
 
+    def value(self, s: Jogu) -> list[float]:
+        return super().value(s) if s.over else value.chances(s, self.worths)
+
     def feature_names(self) -> list[str]:
         return value.names(self.cards)
 

@@ -69,15 +69,15 @@ def suspicion(s: Jogu, me: int) -> list[float]:
         return found
     for unknown in range(other * 10, other * 10 + 10):
         if not s.place_seen[unknown] >> me & 1:
-            found[s.place[unknown] - 2] += 1.0
+            index = s.place[unknown] - 2
+            found[index] = found[index] + 1.0
     total = 0.0
     for index in range(5):
         if found[index] > 0.0:
-            found[index] *= exp(TELLING * strength_shown(s, index, other))
-            total += found[index]
-    for index in range(5):
-        found[index] /= total
-    return found
+            weight = found[index] * exp(TELLING * strength_shown(s, index, other))
+            found[index] = weight
+            total += weight
+    return [weight / total for weight in found]
 
 
 def strength_shown(s: Jogu, index: int, seat: int) -> int:

@@ -28,6 +28,14 @@ def any_among(ids: list[int], cards: list[int]) -> bool:
     return False
 
 
+def first_of(s: Jogu, cards: list[int], kind: int) -> int:
+    """The first of these cards that is of a kind."""
+    for card in cards:
+        if s.face[card] == kind:
+            return card
+    return NONE
+
+
 def show(s: Jogu, card: int) -> None:
     """Both players see this card from now on."""
     if s.seen[card] != BOTH:
@@ -44,11 +52,12 @@ def take_from_hand(s: Jogu, me: int, kind: int) -> int:
         hand.remove(card)
         return card
     # Without rumours it is the copy that is known, or else any.
+    face = s.face
+    seen = s.seen
     found = NONE
-    for index in range(len(hand)):
-        card = hand[index]
-        if s.face[card] == kind:
-            if s.seen[card] == BOTH:
+    for index, card in enumerate(hand):
+        if face[card] == kind:
+            if seen[card] == BOTH:
                 found = index
                 break
             if found == NONE:
@@ -80,7 +89,7 @@ def take_unseen(s: Jogu, me: int, kind: int) -> int:
     hand = s.hand[me]
     covert = s.cards.restrictions
     blur(s, me, [card for card in hand if s.seen[card] != BOTH or covert[s.face[card]] & FACE_DOWN])
-    card = next(card for card in hand if s.face[card] == kind)
+    card = first_of(s, hand, kind)
     hand.remove(card)
     return card
 
@@ -189,7 +198,8 @@ def imagine(s: Jogu, seat: int, rng: Rng) -> None:
         deal_faces(s, seat, owner, rng)
         unknown = [card for card in range(owner * 10, owner * 10 + 10) if not s.place_seen[card] & mine]
         # In a fixed order first, so that equal generators give equal worlds, whatever the truth is.
-        places = sorted([s.place[card] for card in unknown])
+        places = [s.place[card] for card in unknown]
+        places.sort()
         rng.shuffle(places)
         for index, card in enumerate(unknown):
             s.place[card] = places[index]
@@ -208,7 +218,8 @@ def deal_faces(s: Jogu, seat: int, owner: int, rng: Rng) -> None:
     if len(unknown) < 2:
         return
     face = s.face
-    truth = sorted([face[card] for card in unknown])
+    truth = [face[card] for card in unknown]
+    truth.sort()
     rumours = [rumour for rumour in s.rumours if rumour.owner == owner and owner != seat]
     for _ in range(20):
         if deal_once(s, unknown, hidden, truth.copy(), rumours, rng, False):
@@ -222,7 +233,7 @@ def deal_once(
 ) -> bool:
     """One try to deal `pool` to `unknown`; false if too few cards that may lie face down were left for the hidden."""
     restrictions = s.cards.restrictions
-    free = unknown.copy()
+    free = unknown.copy() if rumours or hidden else unknown
     for rumour in rumours:
         for face in sorted(rumour.faces, key=lambda kind: restrictions[kind] & FACE_DOWN):
             covert = bool(restrictions[face] & FACE_DOWN)

@@ -14,12 +14,14 @@ FINAL_ROUND: Final = "final round"
 
 def lose_morale(s: Jogu, loser: int, amount: int) -> None:
     """J-071 to J-074, J-082: Morale that reaches 0 or would fall below loses the game at once."""
-    s.morale[loser] -= amount
-    s.log.say(E.LOSES_MORALE, loser, amount, max(0, s.morale[loser]))
-    if s.morale[loser] <= 0:
+    left = s.morale[loser] - amount
+    s.morale[loser] = left
+    s.log.say(E.LOSES_MORALE, loser, amount, max(0, left))
+    if left <= 0:
         win(s, 1 - loser, BROKEN)
 
 
 def win(s: Jogu, winner: int, how: str) -> None:
+    """The caller sees to it that nothing more happens."""
     s.log.say(E.WINS, winner)
-    s.finish([winner], how)
+    s.decide([winner], how)

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.ask import STEP_ENDS, Ask, Option, Play, Together
 from wartable.core.rng import Rng
 from wartable.games.jogu import events as E
-from wartable.games.jogu.abilities import commit, draw, lay, plays, storm_prodigy, triggers
+from wartable.games.jogu.abilities import commit, lay, plays, storm_prodigy, triggers
 from wartable.games.jogu.cards import (
     BATTLE_AT_2,
     CANCEL_BATTLE,
@@ -18,7 +18,7 @@ from wartable.games.jogu.cards import (
     PASS,
     Cards,
 )
-from wartable.games.jogu.knowledge import look_at_place, show, take_from_hand
+from wartable.games.jogu.knowledge import among, look_at_place, show, take_from_hand
 from wartable.games.jogu.morale import FINAL_ROUND, POINTS, lose_morale, win
 from wartable.games.jogu.state import BOTH, DEPLOYMENT, NONE, REINFORCEMENT, Jogu, empty_table
 
@@ -77,7 +77,9 @@ def step(s: Jogu) -> Play[None]:
                 if not lay(s, me, card, location):
                     yield from triggers(s, me, card, location)
             end_turn(s, me)
-        yield STEP_ENDS
+        # A playout keeps nothing at the end of a step, so it need not be told of it.
+        if s.over or not s.log.quiet:
+            yield STEP_ENDS
 
 
 # -- 1 Reinforcement -----------------------------------------------------------------------------------------------
@@ -102,21 +104,23 @@ def reinforcement(s: Jogu) -> Play[None]:
 def pick_discards(s: Jogu, me: int) -> Play[None]:
     """J-020: card after card, until the player is ready. Copies are alike, so each kind is offered once."""
     picked = s.picked[me]
+    discards = s.cards.discards
     while True:
         options: list[Option] = []
         done = 0
+        face = s.face
         for card in s.hand[me]:
-            kind = s.face[card]
-            if not done >> kind & 1 and (not picked or card not in picked):
+            kind = face[card]
+            if not done >> kind & 1 and not among(picked, card):
                 done |= 1 << kind
-                options.append(s.cards.discards[kind])
+                options.append(discards[kind])
         options.append(READY)
         # The hand's size is public, so whether there is anything to choose is no secret.
         choice = yield Ask(me, "reinforcement", options, open=not s.hand[me])
         if choice[0] == DONE:
             break
         for card in s.hand[me]:
-            if s.face[card] == choice[1] and card not in picked:
+            if s.face[card] == choice[1] and not among(picked, card):
                 picked.append(card)
                 break
     yield STEP_ENDS
@@ -124,11 +128,21 @@ def pick_discards(s: Jogu, me: int) -> Play[None]:
 
 def refill(s: Jogu, me: int) -> None:
     """J-021 to J-024: draw until the hand holds 7, or the pile is empty; a larger hand is kept (JR-27)."""
-    drawn: list[int] = []
-    while len(s.hand[me]) < s.cards.refill and s.pile[me]:
-        drawn.append(draw(s, me))
-    if drawn and not s.log.quiet:
-        s.log.tell(me, (E.DREW, me, *drawn), (E.DRAWS, me, len(drawn)))
+    hand = s.hand[me]
+    pile = s.pile[me]
+    count = min(s.cards.refill - len(hand), len(pile))
+    if count <= 0:
+        return
+    drawn = pile[-count:]
+    drawn.reverse()
+    del pile[-count:]
+    hand += drawn
+    seen = s.seen
+    for card in drawn:
+        seen[card] = seen[card] | 1 << me
+    s.log.reveal()
+    if not s.log.quiet:
+        s.log.tell(me, (E.DREW, me, *[s.face[card] for card in drawn]), (E.DRAWS, me, count))
 
 
 # -- 2 Scout -------------------------------------------------------------------------------------------------------
@@ -142,7 +156,8 @@ def scout(s: Jogu) -> None:
         card = s.place_pile[me].pop()
         s.current[me] = card
         look_at_place(s, me, card)
-        s.log.tell(me, (E.SCOUTED, me, s.place[card]), (E.SCOUTS, me))
+        if not s.log.quiet:
+            s.log.tell(me, (E.SCOUTED, me, s.place[card]), (E.SCOUTS, me))
 
 
 def renew_places(s: Jogu, me: int) -> None:
@@ -180,7 +195,8 @@ def end_turn(s: Jogu, me: int) -> None:
         s.turn = 1 - me
     elif s.passed[me]:
         resolution(s)
-        cleanup(s)
+        if not s.over:
+            cleanup(s)
 
 
 # -- 4 Resolution --------------------------------------------------------------------------------------------------
@@ -188,36 +204,43 @@ def end_turn(s: Jogu, me: int) -> None:
 
 def resolution(s: Jogu) -> None:
     """J-058 to J-075: battles, ratings, the victory point, the loser's Morale."""
-    battles = battle_locations(s)
-    masters_of_earth(s)
-    ratings = [strategy_rating(s, 0, battles), strategy_rating(s, 1, battles)]
-    tie = ratings[0] == ratings[1]
-    winner = s.start_player if tie else (0 if ratings[0] > ratings[1] else 1)
+    triggers = triggers_in_play(s)
+    battles = battle_locations(s, triggers)
+    if triggers & MORALE_PER_SPARE:
+        masters_of_earth(s)
+    lead = strategy_rating(s, 0, battles) - strategy_rating(s, 1, battles)
+    tie = lead == 0
+    winner = s.start_player if tie else (0 if lead > 0 else 1)
     s.points.append(winner)
     s.log.say(E.WINS_ROUND, winner, s.round, 1 if tie else 0)
     lose_morale(s, 1 - winner, morale_at_risk(s, 1 - winner))
 
 
-def battle_locations(s: Jogu) -> list[int]:
+def triggers_in_play(s: Jogu) -> int:
+    """All triggers of the cards in play, as bits: most rounds have few, and need not look for the others."""
+    triggers = s.cards.triggers
+    face = s.face
+    found = 0
+    for cards in s.at:
+        for card in cards:
+            found |= triggers[face[card]]
+    return found
+
+
+def battle_locations(s: Jogu, triggers: int) -> list[int]:
     """J-058 to J-062, J-091, J-095: Location Cards and Dragoons name battles, then Punishers cancel (JR-06)."""
     s.log.reveal()
     # Sets of Locations, as bit masks: however many sources name one, it is one battle (J-057, J-061, J-092).
-    named = cancelled = 0
+    named = 0
     for me in range(2):
         card = s.current[me]
         s.place_seen[card] = BOTH
         named |= 1 << s.place[card]
         s.log.say(E.SHOWS_LOCATION, me, s.place[card])
     turn_up(s)
-    triggers = s.cards.triggers
-    face = s.face
-    for index, cards in enumerate(s.at):
-        for card in cards:
-            trigger = triggers[face[card]]
-            if trigger & BATTLE_AT_2:
-                named |= 1 << 2
-            if trigger & CANCEL_BATTLE:
-                cancelled |= 1 << (2 + index // 2)
+    if triggers & BATTLE_AT_2:
+        named |= 1 << 2
+    cancelled = called_off(s) if triggers & CANCEL_BATTLE else 0
     battles = [location for location in LOCATIONS if (named & ~cancelled) >> location & 1]
     if not s.log.quiet:
         for location in LOCATIONS:
@@ -226,6 +249,17 @@ def battle_locations(s: Jogu) -> list[int]:
         if not battles:
             s.log.say(E.NO_BATTLE)
     return battles
+
+
+def called_off(s: Jogu) -> int:
+    """The Locations of Punishers, as a bit mask."""
+    triggers = s.cards.triggers
+    found = 0
+    for index, cards in enumerate(s.at):
+        for card in cards:
+            if triggers[s.face[card]] & CANCEL_BATTLE:
+                found |= 1 << (2 + index // 2)
+    return found
 
 
 def turn_up(s: Jogu) -> None:
@@ -256,13 +290,15 @@ def masters_of_earth(s: Jogu) -> None:
 def strategy_rating(s: Jogu, me: int, battles: list[int]) -> int:
     """J-064 to J-066: Strength times Location number, over all own cards at Battle Locations."""
     strengths = s.cards.strength
+    face = s.face
+    quiet = s.log.quiet
     rating = 0
     for location in battles:
         for card in s.there(location, me):
-            strength = strengths[s.face[card]]
+            strength = strengths[face[card]]
             rating += strength * location
-            if not s.log.quiet:
-                s.log.say(E.TERM, me, s.face[card], strength, location)
+            if not quiet:
+                s.log.say(E.TERM, me, face[card], strength, location)
     s.log.say(E.RATES, me, rating)
     return rating
 
@@ -270,10 +306,11 @@ def strategy_rating(s: Jogu, me: int, battles: list[int]) -> int:
 def morale_at_risk(s: Jogu, me: int) -> int:
     """J-071: the Morale values of all own cards at all Locations, battle or not."""
     morale = s.cards.morale
+    face = s.face
     risk = 0
-    for location in LOCATIONS:
-        for card in s.there(location, me):
-            risk += morale[s.face[card]]
+    for index in range(me, 10, 2):
+        for card in s.at[index]:
+            risk += morale[face[card]]
     return risk
 
 
@@ -282,12 +319,17 @@ def morale_at_risk(s: Jogu, me: int) -> int:
 
 def cleanup(s: Jogu) -> None:
     """J-076 to J-081: cards go to the discard piles unless a Stay token keeps them; markers move on."""
-    for index, cards in enumerate(s.at):
-        if cards:
+    if s.stay:
+        for index, cards in enumerate(s.at):
             s.at[index] = [card for card in cards if stays(s, card, index)]
-            left = s.at[index]
-            s.discard[index % 2] += [card for card in cards if card not in left] if left else cards
-    s.count_room()
+            s.discard[index % 2] += [card for card in cards if card not in s.at[index]]
+        s.count_room()
+    else:
+        for index, cards in enumerate(s.at):
+            if cards:
+                s.discard[index % 2] += cards
+                cards.clear()
+        s.room = s.capacity.copy()
     for me in range(2):
         s.place_discard[me].append(s.current[me])
         s.current[me] = NONE
@@ -301,7 +343,7 @@ def cleanup(s: Jogu) -> None:
 
 def stays(s: Jogu, card: int, index: int) -> bool:
     """J-077: a card with Stay tokens loses exactly one and stays."""
-    if not s.stay or card not in s.stay:
+    if card not in s.stay:
         return False
     s.stay.remove(card)
     s.log.say(E.STAYS, index % 2, s.face[card], 2 + index // 2)
@@ -313,7 +355,8 @@ def stays(s: Jogu, card: int, index: int) -> bool:
 
 def end_of_game(s: Jogu) -> None:
     """J-083 to J-085: most victory points win; equal points go to the winner of the final round."""
-    points = [s.victory_points(0), s.victory_points(1)]
-    if points[0] == points[1]:
+    lead = s.victory_points(0) - s.victory_points(1)
+    if lead == 0:
         win(s, s.points[-1], FINAL_ROUND)
-    win(s, 0 if points[0] > points[1] else 1, POINTS)
+    else:
+        win(s, 0 if lead > 0 else 1, POINTS)

@@ -6,7 +6,7 @@ as a bit mask. Zones hold ids. The top of a pile is its end.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from wartable.core.errors import RulesError
 from wartable.core.rng import Rng
@@ -22,6 +22,7 @@ NOBODY: Final = -1
 NONE: Final = -1
 
 
+@final
 class Rumour:
     """What the opponent knows of some cards together: among `ids` are at least these `faces`, but not which is which.
 
@@ -37,6 +38,7 @@ class Rumour:
         return Rumour(self.owner, self.ids.copy(), self.faces.copy())
 
 
+@final
 class Jogu(State):
     factions: list[int]
     phase: int
@@ -141,13 +143,15 @@ class Jogu(State):
         self.at[(location - 2) * 2 + seat].append(card)
         if face_down:
             self.down.append(card)
-            self.room[location - 2] -= self.cards.face_down_strength
+            weight = self.cards.face_down_strength
         else:
-            self.room[location - 2] -= self.cards.strength[self.face[card]]
+            weight = self.cards.strength[self.face[card]]
+        # Not `-=`: compiled, that calls Python's own subtraction on items of a list, here and wherever it matters.
+        self.room[location - 2] = self.room[location - 2] - weight
 
     def take(self, card: int, location: int, seat: int) -> None:
         """Take a card from its Location; it does not lie face down any more."""
-        self.room[location - 2] += self.weight(card)
+        self.room[location - 2] = self.room[location - 2] + self.weight(card)
         self.at[(location - 2) * 2 + seat].remove(card)
         if self.down and card in self.down:
             self.down.remove(card)

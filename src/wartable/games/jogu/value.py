@@ -13,6 +13,21 @@ from wartable.core import weights
 from wartable.games.jogu.cards import BATTLE_AT_2, CANCEL_BATTLE, LOCATIONS, MORALE_PER_SPARE, Cards
 from wartable.games.jogu.state import DEPLOYMENT, NONE, Jogu
 
+# The features, in the order of NAMES.
+POINTS: Final = 0
+POINTS_LATE: Final = 1
+LEAD: Final = 2
+LEAD_LATE: Final = 3
+SHORT: Final = 4
+MORALE: Final = 5
+RISK: Final = 6
+BREAKS: Final = 7
+STOCK: Final = 8
+STOCK_PLAYING: Final = 9
+HAND: Final = 10
+PILE: Final = 11
+PLAYS_ON: Final = 12
+START: Final = 13
 NAMES: Final = [
     "points for rounds won",
     "points when few rounds are left",
@@ -41,50 +56,59 @@ def worths(cards: Cards) -> list[float]:
     return weights.read(file.read_text(encoding="utf-8"), names(cards), "jogu/value.toml")
 
 
+def chances(s: Jogu, w: list[float]) -> list[float]:
+    """Each seat's chance to win, by these worths."""
+    lead = leading(s)
+    return weights.shares([score(s, 0, lead, w), score(s, 1, -lead, w)])
+
+
 def features(s: Jogu) -> list[list[float]]:
-    """One list a seat, in the order of `names`."""
-    lead = 0.0
-    left = s.end_space - s.round
-    if s.phase == DEPLOYMENT:
-        lead = math.tanh(rating_margin(s) / 14.0)
-        left -= 1
-    return [seat_features(s, 0, lead, left), seat_features(s, 1, -lead, left)]
+    """One list a seat, in the order of `names`. A feature is the score by the worths by which it alone counts."""
+    lead = leading(s)
+    alone = weights.alone(len(NAMES) + len(s.cards.factions))
+    return [[score(s, 0, lead, w) for w in alone], [score(s, 1, -lead, w) for w in alone]]
 
 
-def seat_features(s: Jogu, me: int, lead: float, left: int) -> list[float]:
-    """`lead` is how clearly this seat leads the round, from -1 to 1; `left` the rounds after this one."""
-    soon = 1.0 / math.sqrt(left + 1.0)
-    points = float(s.victory_points(me))
+def leading(s: Jogu) -> float:
+    """How clearly the first seat leads the round, from -1 to 1."""
+    return math.tanh(rating_margin(s) / 14.0) if s.phase == DEPLOYMENT else 0.0
+
+
+def score(s: Jogu, me: int, lead: float, w: list[float]) -> float:
+    """`lead` is how clearly this seat leads the round, from -1 to 1."""
     playing = s.phase == DEPLOYMENT
+    rounds_left = s.end_space - s.round - (1 if playing else 0)
+    soon = 1.0 / math.sqrt(rounds_left + 1.0)
+    points = float(s.victory_points(me))
+    total = w[POINTS] * points + w[POINTS_LATE] * (points * soon)
+    total += w[LEAD] * (lead / 2.0)
+    total += w[LEAD_LATE] * (lead * soon / 2.0)
     risk = at_risk(s, me) * (1.0 - lead) / 2.0 if playing else 0.0
     morale = float(s.morale[me])
-    stock = strength_in_hand(s, me)
+    total += w[SHORT] * math.exp(-max(0.0, morale - risk) / 7.0)
+    total += w[MORALE] * (morale / 10.0)
+    total += w[RISK] * (risk / 10.0)
+    total += w[BREAKS] * (max(0.0, risk - morale + 1.0) / 4.0)
+    stock = strength_in_hand(s, me) / 10.0
     able = playing and not s.passed[me]
-    found = [
-        points,
-        points * soon,
-        lead / 2.0,
-        lead * soon / 2.0,
-        math.exp(-max(0.0, morale - risk) / 7.0),
-        morale / 10.0,
-        risk / 10.0,
-        max(0.0, risk - morale + 1.0) / 4.0,
-        stock / 10.0,
-        stock / 10.0 if able else 0.0,
-        len(s.hand[me]) / 5.0,
-        len(s.pile[me]) / 10.0,
-        1.0 if able and s.passed[1 - me] else 0.0,
-        1.0 if s.start_player == me else 0.0,
-    ]
-    for faction in range(len(s.cards.factions)):
-        found.append(1.0 if s.factions[me] == faction else 0.0)
-    return found
+    total += w[STOCK] * stock
+    if able:
+        total += w[STOCK_PLAYING] * stock
+    total += w[HAND] * (float(len(s.hand[me])) / 5.0)
+    total += w[PILE] * (float(len(s.pile[me])) / 10.0)
+    if able and s.passed[1 - me]:
+        total += w[PLAYS_ON]
+    if s.start_player == me:
+        total += w[START]
+    return total + w[len(NAMES) + s.factions[me]]
 
 
 def strength_in_hand(s: Jogu, me: int) -> float:
+    strength = s.cards.strength
+    face = s.face
     total = 0
     for card in s.hand[me]:
-        total += s.cards.strength[s.face[card]]
+        total += strength[face[card]]
     return float(total)
 
 
