@@ -96,13 +96,18 @@ class Luck:
         self.squares = 0.0
         self.products = 0.0
 
-    def without(self, before: float, after: float) -> float:
-        """A result without its luck: `before` is the estimate of the world, `after` what came out."""
+    def learn(self, before: float, after: float) -> None:
+        """`before` is the estimate of a world, `after` what came out."""
         self.times += 1.0
         self.before += before
         self.after += after
         self.squares += before * before
         self.products += before * after
+
+    def without(self, before: float, after: float) -> float:
+        """A result without its luck."""
+        if self.times == 0.0:
+            return after
         middle = self.before / self.times
         spread = self.squares - self.before * middle
         if spread < 1e-9 * self.times:
@@ -138,7 +143,13 @@ class Search:
         self.rough = False
         self.habits: list[Habits] = []
         self.luck: list[Luck] = []
-        # The choices of this iteration: in the tree, and all that habits learn from.
+        #: Among many seats: who thinks, and the world of this iteration, to be imagined again.
+        self.thinker: Seat | None = None
+        self.seed = 0
+        #: What the estimate says of the world of this iteration.
+        self.before: list[float] = []
+        # The choices of this iteration: all by their indexes, in the tree, and all that habits learn from.
+        self.steps: list[int] = []
         self.path: list[Edge] = []
         self.path_seats: list[int] = []
         self.taken: list[Option] = []
@@ -267,13 +278,14 @@ class Search:
 
     def sweep(self, seat: Seat, node: Node, rivals: list[Rival]) -> None:
         """One iteration for each of these options, all in the same world."""
-        seed = self.rng.next()
+        self.thinker = seat
+        self.seed = self.rng.next()
         for rival in rivals:
             edge = rival.edge
             node.visits += 1
             edge.available += 1
             before = edge.total
-            self.iterate(imagine_again(seat, seed), edge)
+            self.iterate(imagine_again(seat, self.seed), edge)
             rival.results.append(edge.total - before)
 
     # -- one iteration -------------------------------------------------------------------------------------------
@@ -281,32 +293,46 @@ class Search:
     def iterate(self, world: Match, chosen: Edge | None = None) -> None:
         """Walk down the tree in one world, roll out from its edge, and tell every choice on the way what came out. The
         first choice may be given."""
+        self.steps.clear()
         self.path.clear()
         self.path_seats.clear()
         self.taken.clear()
         self.taken_seats.clear()
-        before = chances(world.game, world.state)
+        self.before = before = chances(world.game, world.state)
         spot: Spot | None = self.root
         if chosen is not None:
             self.path.append(chosen)
             self.path_seats.append(self.me)
-            world.apply(chosen.option, self.me)
-            spot = chosen if chosen.visits else None
+            self.step(world, world.asks[0].options.index(chosen.option))
+            spot = self.further(world, chosen)
         while spot is not None and world.asks:
             if world.together:
                 spot = self.walk_together(world, spot)
                 continue
             ask = world.asks[0]
             if len(ask.options) == 1:
-                world.take(0)
+                self.step(world, 0)
                 continue
             edge = self.descend(world, spot, False)
-            spot = edge if edge.visits else None
+            spot = self.further(world, edge)
         self.roll_out(world)
         after = chances(world.game, world.state)
         for seat in range(len(after)):
-            after[seat] = self.luck[seat].without(before[seat], after[seat])
+            luck = self.luck[seat]
+            luck.learn(before[seat], after[seat])
+            after[seat] = luck.without(before[seat], after[seat])
         self.learn(after)
+
+    def step(self, world: Match, index: int) -> None:
+        world.take(index)
+        self.steps.append(index)
+
+    def further(self, world: Match, edge: Edge) -> Spot | None:
+        """Where the tree goes on after a choice: nowhere, if it was made for the first time. But among many seats,
+        where small differences count, half a deed is completed first."""
+        if edge.visits or (self.thinker is not None and world.game.amid(world.state)):
+            return edge
+        return None
 
     def question(self, world: Match, spot: Spot, seat: int) -> Node:
         """The question of a seat at this point. Others choose by what they know in this world: were it kept out, they
@@ -323,6 +349,8 @@ class Search:
         """
         ask = world.asks[0]
         node = self.question(world, spot, ask.seat)
+        if node.visits == 0 and ask.seat == self.me and not secret and world.game.amid(world.state):
+            self.foresee(node, ask.options)
         index = self.pick(node, ask.options)
         if secret and self.rng.below(MIXED) == 0:
             other = self.rng.below(len(ask.options))
@@ -333,8 +361,22 @@ class Search:
         edge = node.edges[option]
         self.path.append(edge)
         self.path_seats.append(ask.seat)
-        world.take(index)
+        self.step(world, index)
         return edge
+
+    def foresee(self, node: Node, options: list[Option]) -> None:
+        """Amid a deed, expect of each option what the estimate says right after it: were the deed to be judged by the
+        average of all ways to complete it, it would look worse than doing nothing."""
+        if self.thinker is None:
+            return
+        me = self.me
+        for index in range(len(options)):
+            world = imagine_again(self.thinker, self.seed)
+            for taken in self.steps:
+                world.take(taken)
+            world.take(index)
+            value = self.luck[me].without(self.before[me], chances(world.game, world.state)[me])
+            node.edges[options[index]] = self.edge(options[index], value)
 
     def walk_together(self, world: Match, spot: Spot) -> Spot | None:
         """Every seat goes down its own small tree; the point after it, unless one of them has left the tree."""
@@ -346,7 +388,7 @@ class Search:
             ask = world.asks[0]
             cursor = cursors[ask.seat]
             if len(ask.options) == 1:
-                world.take(0)
+                self.step(world, 0)
             elif cursor is None:
                 self.stroll(world)
             else:

@@ -164,6 +164,10 @@ class Game(Generic[S]):
         """Whether the estimate can be trusted here. A rollout goes on until it can."""
         return True
 
+    def amid(self, s: S) -> bool:
+        """Whether a deed is only half chosen, so that the estimate cannot say yet what it is worth."""
+        return False
+
     def quick(self, s: S, ask: Ask, rng: Rng) -> int:
         """A quick choice of a seat in a rollout, by its index: sensible, from what the seat knows; usually any."""
         return rng.below(len(ask.options))

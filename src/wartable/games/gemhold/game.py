@@ -124,6 +124,9 @@ class GemholdGame(Game[Gemhold]):
     def value(self, s: Gemhold) -> list[float]:
         return super().value(s) if s.over else value.chances(s, self.worths)
 
+    def amid(self, s: Gemhold) -> bool:
+        return s.picked != state.NONE
+
     def feature_names(self) -> list[str]:
         return value.NAMES
 

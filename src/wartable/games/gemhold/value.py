@@ -40,7 +40,7 @@ NAMES: Final = [
     "gems",
     "root of gems",
     "gems that pieces on the board may take",
-    "gems that pieces on the board may take, the nearer they are",
+    "gems that others' pieces on the board may take here, the nearer they are",
     "gems that Units in training may take",
     "gems that the Guardian in charging may take",
     "Affixes on pieces",
@@ -63,6 +63,9 @@ NAMES: Final = [
 
 #: What nearness to a Gem Zone is left with at every step it is further away.
 NEARER: Final = 0.82
+#: What a score counts as long as more than two are in the game. Hardly anything foretells the winner then, and who
+#: spends blows on the leader, rather than where they are easy, falls behind.
+AMONG_MANY: Final = 0.1
 #: What a standard roll brings, a little less than its mean, for what is lost by rounding.
 USUAL: Final = 6.0
 
@@ -77,12 +80,22 @@ def worths() -> list[float]:
 
 def chances(s: Gemhold, w: list[float]) -> list[float]:
     """Each seat's chance to win, by these worths; who is out has none."""
-    return weights.shares([score(s, seat, w) if s.alive[seat] else weights.OUT for seat in range(s.seats)])
+    return weights.shares(scores(s, w))
 
 
 def features(s: Gemhold) -> list[list[float]]:
     """One list a seat, in the order of NAMES; none for who is out. A feature is the score by the worths ALONE."""
-    return [[score(s, seat, w) for w in ALONE] if s.alive[seat] else [] for seat in range(s.seats)]
+    columns = [scores(s, w) for w in ALONE]
+    return [[column[seat] for column in columns] if s.alive[seat] else [] for seat in range(s.seats)]
+
+
+def scores(s: Gemhold, w: list[float]) -> list[float]:
+    """One a seat. As long as more than two are in the game a lead says little."""
+    found = [score(s, seat, w) if s.alive[seat] else weights.OUT for seat in range(s.seats)]
+    threaten(s, w, found)
+    if s.living() > 2:
+        return [AMONG_MANY * one for one in found]
+    return found
 
 
 def score(s: Gemhold, me: int, w: list[float]) -> float:
@@ -93,6 +106,27 @@ def score(s: Gemhold, me: int, w: list[float]) -> float:
     if s.turn == me and s.picked != NONE:
         total += w[CHOOSING]
     return total
+
+
+def threaten(s: Gemhold, w: list[float], found: list[float]) -> None:
+    """Count for each seat what others' pieces may take from its Gem Zone: the nearer they are, the more."""
+    for me in range(s.seats):
+        for piece in range(me * SLOTS, me * SLOTS + SLOTS):
+            if s.piece[piece] != NONE and s.where[piece] >= 0:
+                threat(s, me, piece, w[NEAR] * at_stake(s, piece), found)
+
+
+def threat(s: Gemhold, me: int, piece: int, worth: float, found: list[float]) -> None:
+    """One piece. Between two Gem Zones it threatens both, but the nearer one much more."""
+    near = [0.0] * s.seats
+    total = 0.0
+    for seat in range(s.seats):
+        if seat != me and s.alive[seat]:
+            near[seat] = NEARER ** s.board.to_zone[seat][s.where[piece]]
+            total += near[seat] * near[seat]
+    for seat in range(s.seats):
+        if near[seat] > 0.0:
+            found[seat] = found[seat] + worth * near[seat] * (near[seat] * near[seat] / total)
 
 
 def pieces(s: Gemhold, me: int, w: list[float]) -> float:
@@ -109,15 +143,20 @@ def pieces(s: Gemhold, me: int, w: list[float]) -> float:
             making = w[CHARGING] if slot == GUARDIAN_SLOT else w[TRAINING]
             total += making * cards.worth[kind][cards.pool[kind]] * done(s, me, piece)
             continue
-        bubble = s.bubble[piece]
-        life = bubble / cards.pool[kind]
-        near = w[ON_BOARD] + w[NEAR] * NEARER ** way_to_go(s, me, where)
-        total += near * cards.worth[kind][bubble] * (0.6 + 0.4 * life)
+        total += w[ON_BOARD] * at_stake(s, piece)
         if s.affix[piece]:
             for affix in cards.affixes:
                 if s.affix[piece] & cards.bit[affix]:
                     total += w[CARRIED]
     return total
+
+
+def at_stake(s: Gemhold, piece: int) -> float:
+    """The gems that a piece on the board takes if it arrives: less, the weaker it is."""
+    kind = s.piece[piece]
+    bubble = s.bubble[piece]
+    life = bubble / s.cards.pool[kind]
+    return s.cards.worth[kind][bubble] * (0.6 + 0.4 * life)
 
 
 def done(s: Gemhold, me: int, piece: int) -> float:
@@ -140,16 +179,6 @@ def expected(s: Gemhold, me: int, stage: int) -> bool:
     They are counted as if made, so that making them is no gain in itself, nor letting others make theirs a loss.
     """
     return s.turn != me or s.phase < stage or s.phase == DISCARD
-
-
-def way_to_go(s: Gemhold, me: int, cell: int) -> int:
-    """The steps to the nearest Gem Zone of an opponent."""
-    best = 99
-    for seat in range(s.seats):
-        if seat != me and s.alive[seat]:
-            steps = s.board.to_zone[seat][cell]
-            best = min(best, steps)
-    return best
 
 
 def works(s: Gemhold, me: int, w: list[float]) -> float:
