@@ -11,7 +11,8 @@ import time
 from math import log, sqrt
 from typing import Any, Final, final
 
-from wartable.bots.tree import DOUBT, Edge, Habits, Node, Spot
+from wartable.bots.luck import Luck, Rival, best_of, clearly_behind
+from wartable.bots.tree import Edge, Habits, Node, Spot
 from wartable.core.ask import Ask, Option
 from wartable.core.game import Game
 from wartable.core.match import Match
@@ -23,9 +24,6 @@ from wartable.core.state import State
 USUAL_SPEED: Final = 4000.0
 #: An option that is behind gets no more than this part of the iterations that are left, but for rare cases.
 CATCHING_UP: Final = 0.5
-#: An option is beyond hope when it is behind by so many standard errors, after no fewer worlds than this.
-SURE: Final = 3.0
-ENOUGH_WORLDS: Final = 8
 #: A seat that chooses in secret takes any option it knows one time in so many.
 MIXED: Final = 3
 
@@ -81,53 +79,6 @@ def chances(game: Game[Any], state: State) -> list[float]:
 
 
 @final
-class Luck:
-    """How much of what comes out for a seat is due to the world that was imagined, not to what is chosen in it.
-
-    Some worlds are good for a seat whatever it does. What the estimate says of a world before anything is chosen in it
-    tells most of that, so it is taken out of the result: options that were tried in different worlds can be compared
-    after far fewer iterations. How much to take out is the slope of a regression, kept up as results come in.
-    """
-
-    def __init__(self) -> None:
-        self.times = 0.0
-        self.before = 0.0
-        self.after = 0.0
-        self.squares = 0.0
-        self.products = 0.0
-
-    def learn(self, before: float, after: float) -> None:
-        """`before` is the estimate of a world, `after` what came out."""
-        self.times += 1.0
-        self.before += before
-        self.after += after
-        self.squares += before * before
-        self.products += before * after
-
-    def without(self, before: float, after: float) -> float:
-        """A result without its luck."""
-        if self.times == 0.0:
-            return after
-        middle = self.before / self.times
-        spread = self.squares - self.before * middle
-        if spread < 1e-9 * self.times:
-            return after
-        slope = (self.products - self.after * middle + DOUBT * spread / self.times) / (
-            spread + DOUBT * spread / self.times
-        )
-        return after - slope * (before - middle)
-
-
-@final
-class Rival:
-    """An option that is tried in the same worlds as others, and what came out in each."""
-
-    def __init__(self, edge: Edge) -> None:
-        self.edge = edge
-        self.results: list[float] = []
-
-
-@final
 class Search:
     """One seat thinking about one question."""
 
@@ -161,6 +112,7 @@ class Search:
         """Search until the budget is spent or cannot change the choice any more; gives the question with what was
         found."""
         self.me = seat.seat
+        self.thinker = None
         first = seat.imagine(self.rng, True)
         seats = first.state.seats
         self.rough = not first.game.calm(first.state)
@@ -236,6 +188,7 @@ class Search:
         Among many seats a choice moves a chance by less than dice and hidden cards do. In the same worlds luck is the
         same for all options, so small differences show.
         """
+        self.thinker = seat
         rivals = self.rivals(seat, node, budget)
         rounds = 1
         while 2**rounds < len(rivals):
@@ -278,7 +231,6 @@ class Search:
 
     def sweep(self, seat: Seat, node: Node, rivals: list[Rival]) -> None:
         """One iteration for each of these options, all in the same world."""
-        self.thinker = seat
         self.seed = self.rng.next()
         for rival in rivals:
             edge = rival.edge
@@ -512,28 +464,6 @@ class Search:
 def imagine_again(seat: Seat, seed: int) -> Match:
     """The world of this seed: the same, with the same chance, each time it is asked for."""
     return seat.imagine(Rng(seed, seed ^ 0x5DEECE66, 0x9E3779B9, 1), True)
-
-
-def best_of(rivals: list[Rival], count: int, trust: float, rng: Rng) -> list[Rival]:
-    """The best so many of these, the best first; among equals chance decides."""
-    ranks = [(-rival.edge.mean(trust), rng.next(), index) for index, rival in enumerate(rivals)]
-    ranks.sort()
-    return [rivals[index] for _, _, index in ranks[:count]]
-
-
-def clearly_behind(one: Rival, best: Rival) -> bool:
-    """Whether an option is worse than the best beyond doubt, by how they differed in the same worlds."""
-    worlds = len(one.results)
-    if worlds < ENOUGH_WORLDS:
-        return False
-    total = 0.0
-    squares = 0.0
-    for index in range(worlds):
-        difference = best.results[index] - one.results[index]
-        total += difference
-        squares += difference * difference
-    middle = total / worlds
-    return middle > SURE * sqrt(max(0.0, squares / worlds - middle * middle) / worlds)
 
 
 def spent(budget: Budget, part: float, next_done: int, seconds: float) -> bool:
