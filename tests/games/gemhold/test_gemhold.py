@@ -200,11 +200,11 @@ def test_features_say_what_lies_there(gemhold: GemholdGame) -> None:
     s = gemhold.from_position(
         {"first": {"gems": 4, "pieces": {"A": {"card": "Archer", "at": [0, 7]}}, "hand": ["Castle", "Woodpile"]}}
     )
-    found = dict(zip(gemhold.feature_names(), gemhold.features(s)[0]))
+    found, other = [dict(zip(gemhold.feature_names(), features)) for features in gemhold.features(s)]
     assert found["gems"] == 4.0
     assert found["root of gems"] == 2.0
-    ahead = found["gems that pieces on the board may take, the nearer they are"]
-    assert 0.0 < ahead < found["gems that pieces on the board may take"]
+    near = "gems that others' pieces on the board may take here, the nearer they are"
+    assert found[near] == 0.0 < other[near] < found["gems that pieces on the board may take"]
     assert found["Towers in hand that can be built"] == 1.0
     assert found["cards in hand without use so far"] == 1.0
 
