@@ -130,7 +130,7 @@ def threat(s: Gemhold, me: int, piece: int, worth: float, found: list[float]) ->
 
 
 def pieces(s: Gemhold, me: int, w: list[float]) -> float:
-    """Pieces by the gems they may take: less, the weaker and the further away they are or the less they are done."""
+    """Pieces by the gems they may take: less, the weaker they are or the less they are done."""
     cards = s.cards
     total = 0.0
     for slot in range(SLOTS):
