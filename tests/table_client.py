@@ -189,9 +189,12 @@ class Wire:
         self.send(message)
         return self.until_type("error")
 
-    def closed(self) -> int:
-        """Wait until the server has ended the connection; gives its code."""
+    def closed(self, *last: Any) -> int:
+        """Send these last messages, as many as the server still takes, and wait until it has ended the connection.
+        Gives its code."""
         try:
+            for message in last:
+                self.send(message)
             while True:
                 self.hear()
         except ConnectionClosed as end:

@@ -129,9 +129,7 @@ def test_a_message_before_joining(table: Table) -> None:
 
 
 def test_a_message_of_ten_megabytes(table: Table) -> None:
-    wire = table.asked
-    wire.send("x" * 10_000_000)
-    assert wire.closed() == 1009
+    assert table.asked.closed("x" * 10_000_000) == 1009
 
 
 def test_a_message_that_is_a_little_too_big(table: Table) -> None:
@@ -249,9 +247,7 @@ def test_limits_stop_a_flood_of_tables_and_messages(folder: Path) -> None:
 
 def test_a_connection_that_never_makes_sense_is_ended(table: Table) -> None:
     wire = Wire(table.guest.server, table.id)
-    for _ in range(60):
-        wire.send("nonsense")
-    assert wire.closed() in {1000, 1012}
+    assert wire.closed(*["nonsense"] * 60) in {1000, 1012}
 
 
 def test_a_session_ends_by_itself() -> None:
