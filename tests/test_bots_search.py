@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from wartable.bots.budget import Budget
 from wartable.bots.explain import explain
 from wartable.bots.ismcts import IsmctsBot
 from wartable.bots.levels import RecruitBot
-from wartable.bots.search import Budget, Search, Taste
+from wartable.bots.search import Search, Taste
 from wartable.bots.tree import Edge, Node, Spot
 from wartable.core.ask import Ask, Option, Play, Together
 from wartable.core.game import Game, View, Words
@@ -186,29 +187,6 @@ class Dice(Small):
         return [mine, (1.0 - mine) / 2, (1.0 - mine) / 2]
 
 
-class Deed(Small):
-    """Do nothing, or something in one of twelve ways, of which one is good; what was chosen shows when it is done."""
-
-    def __init__(self) -> None:
-        super().__init__(3)
-
-    def step(self, s: Pebbles) -> Play[None]:
-        choice = yield Ask(0, "whether", [(0,), (1,)])
-        s.turn = choice[0]
-        if s.turn:
-            way = yield Ask(0, "how", [(number,) for number in range(1, 13)])
-            s.heap = way[0]
-        while True:
-            yield Ask(1, "wait", [(0,), (1,)])
-
-    def amid(self, s: Pebbles) -> bool:
-        return s.turn == 1 and s.heap == 0
-
-    def value(self, s: Pebbles) -> list[float]:
-        mine = 0.3 if s.heap == 0 else 0.32 if s.heap == 9 else 0.1
-        return [mine, (1.0 - mine) / 2, (1.0 - mine) / 2]
-
-
 def new(game: Game[Any]) -> Match:
     return Match(game, game.setup(game.seats[0], {}, seeded("small")))
 
@@ -295,11 +273,6 @@ def test_a_small_budget_is_spent_on_what_is_promising() -> None:
     search = of_three(Dice(0.05), Budget(8, 0.0))
     assert search.iterations <= 8
     assert search.root.node(0).ranked()[0].option == (7,)
-
-
-def test_a_deed_is_judged_by_how_it_can_be_done_best() -> None:
-    """By the average of all ways to do it, doing nothing would be better."""
-    assert of_three(Deed(), Budget(24, 0.0)).root.node(0).ranked()[0].option == (1,)
 
 
 def test_many_seats_keep_a_time_limit_too() -> None:

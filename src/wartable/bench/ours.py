@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from wartable.bench.harness import Contender, repeat, repeat_copy
-from wartable.bots.search import Budget, Search, Taste
+from wartable.bots.budget import Budget
+from wartable.bots.search import Search, Taste
 from wartable.bots.tree import Spot
 from wartable.core import registry
 from wartable.core.game import Game

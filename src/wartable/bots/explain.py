@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from typing import Any, Final
 
-from wartable.bots.search import Budget, Search, Taste
+from wartable.bots.budget import Budget
+from wartable.bots.search import Search, Taste
 from wartable.bots.tree import Edge, Node, Spot
 from wartable.core.ask import Option
 from wartable.core.match import Match
@@ -100,7 +101,11 @@ def explain(seat: Seat, rng: Rng, budget: Budget, best: int = 5, length: int = 6
     for edge in ranked[:best]:
         text = seat.describe(edge.option).text
         found.considered.append(Considered(edge.option, text, edge.visits, edge.visits / total, estimate(edge)))
-    found.continuation = continuation(search, seat, ranked[0], length)
+    found.continuation = (
+        continuation(search, seat, ranked[0], length)
+        if node.chosen is None
+        else planned(search.rng, seat, node.chosen, length)
+    )
     return found
 
 
@@ -148,16 +153,31 @@ def one_line(search: Search, seat: Seat, chosen: Edge, length: int) -> list[Repl
         if index < 0:
             break
         edge = node.edges[ask.options[index]]
-        line.append(reply(world, ask.seat, edge))
+        line.append(reply(world, ask.seat, edge.option, edge.visits))
         spot = edge
         world.take(index)
     return line
 
 
-def reply(world: Match, seat: int, edge: Edge) -> Reply:
+def planned(rng: Rng, seat: Seat, chosen: Edge, length: int) -> list[Reply]:
+    """How a plan goes on, in one imagined world: by quick choices."""
+    world = seat.imagine(rng, True)
+    world.apply(chosen.option, seat.seat)
+    line: list[Reply] = []
+    while world.asks and len(line) < length:
+        ask = world.asks[0]
+        index = 0
+        if len(ask.options) > 1:
+            index = world.game.quick(world.state, ask, rng)
+            line.append(reply(world, ask.seat, ask.options[index], chosen.visits))
+        world.take(index)
+    return line
+
+
+def reply(world: Match, seat: int, option: Option, visits: int) -> Reply:
     game = world.game
-    text = game.describe(world.view(seat), edge.option).text
-    return Reply(seat, game.seat_name(seat), text, edge.visits)
+    text = game.describe(world.view(seat), option).text
+    return Reply(seat, game.seat_name(seat), text, visits)
 
 
 def most_visited(node: Node, options: list[Option]) -> int:

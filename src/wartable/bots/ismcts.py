@@ -7,8 +7,9 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from wartable.bots.bot import Bot
+from wartable.bots.budget import Budget
 from wartable.bots.parallel import think_in_parallel
-from wartable.bots.search import Budget, Search, Taste
+from wartable.bots.search import Search, Taste
 from wartable.bots.tree import Edge, Joint, Node, Spot
 from wartable.core.ask import Option
 from wartable.core.match import Match
@@ -22,7 +23,7 @@ MOST_KEPT: Final = 16
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class IsmctsBot(Bot):
-    """Searches within a budget and takes the option it visited most."""
+    """Searches within a budget and takes the option it visited most, or what a planner chose."""
 
     def __init__(self, rng: Rng, budget: Budget, taste: Taste) -> None:
         super().__init__(rng)
@@ -42,7 +43,8 @@ class IsmctsBot(Bot):
         else:
             node = search.think(seat, self.budget)
         choice = self.decide(node)
-        self.remember(search, seat, node.edges[choice])
+        if node.chosen is None:
+            self.remember(search, seat, node.edges[choice])
         return choice
 
     def decide(self, node: Node) -> Option:

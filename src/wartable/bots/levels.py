@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from wartable.bots.budget import Budget
 from wartable.bots.ismcts import IsmctsBot
-from wartable.bots.search import Budget, Taste
+from wartable.bots.search import Taste
 from wartable.bots.tree import Edge, Node
 from wartable.core.ask import Option
 from wartable.core.rng import Rng

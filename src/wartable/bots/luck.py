@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from math import sqrt
-from typing import Final, final
+from typing import final
 
-from wartable.bots.tree import DOUBT, Edge
-from wartable.core.rng import Rng
-
-#: An option is beyond hope when it is behind by so many standard errors, after no fewer worlds than this.
-SURE: Final = 3.0
-ENOUGH_WORLDS: Final = 8
+from wartable.bots.tree import DOUBT
 
 
 @final
@@ -49,34 +43,3 @@ class Luck:
             spread + DOUBT * spread / self.times
         )
         return after - slope * (before - middle)
-
-
-@final
-class Rival:
-    """An option that is tried in the same worlds as others, and what came out in each."""
-
-    def __init__(self, edge: Edge) -> None:
-        self.edge = edge
-        self.results: list[float] = []
-
-
-def best_of(rivals: list[Rival], count: int, trust: float, rng: Rng) -> list[Rival]:
-    """The best so many of these, the best first; among equals chance decides."""
-    ranks = [(-rival.edge.mean(trust), rng.next(), index) for index, rival in enumerate(rivals)]
-    ranks.sort()
-    return [rivals[index] for _, _, index in ranks[:count]]
-
-
-def clearly_behind(one: Rival, best: Rival) -> bool:
-    """Whether an option is worse than the best beyond doubt, by how they differed in the same worlds."""
-    worlds = len(one.results)
-    if worlds < ENOUGH_WORLDS:
-        return False
-    total = 0.0
-    squares = 0.0
-    for index in range(worlds):
-        difference = best.results[index] - one.results[index]
-        total += difference
-        squares += difference * difference
-    middle = total / worlds
-    return middle > SURE * sqrt(max(0.0, squares / worlds - middle * middle) / worlds)

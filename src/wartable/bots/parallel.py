@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 
-from wartable.bots.search import Budget, Search
+from wartable.bots.budget import Budget
+from wartable.bots.search import Search
 from wartable.bots.tree import Node, Spot
+from wartable.core.ask import Option
 from wartable.core.rng import Rng
 from wartable.core.seat import Seat
 
@@ -34,8 +36,10 @@ def think_in_parallel(search: Search, seat: Seat, budget: Budget) -> Node:
         node = search.think(seat, share)
     finally:
         findings = [gather(helper) for helper in helpers]
+    votes: dict[Option, int] = {}
     for found in findings:
-        add(search, node, found)
+        add(search, node, found, votes)
+    outvote(node, votes)
     return node
 
 
@@ -50,7 +54,11 @@ def start(search: Search, seat: Seat, budget: Budget, rng: Rng) -> Helper:
     try:
         os.close(reader)
         node = Search(search.taste, rng, Spot()).think(seat, budget)
-        found = [[list(edge.option), edge.visits, edge.total] for edge in node.edges.values() if edge.visits]
+        found = [
+            [list(edge.option), edge.visits, edge.total, edge is node.chosen]
+            for edge in node.edges.values()
+            if edge.visits
+        ]
         with os.fdopen(writer, "w") as pipe:
             json.dump(found, pipe)
         code = 0
@@ -66,9 +74,9 @@ def gather(helper: Helper) -> str:
     return text if status == 0 else "[]"
 
 
-def add(search: Search, node: Node, found: str) -> None:
-    """Add what another process found to the options of the question."""
-    for numbers, visits, total in json.loads(found):
+def add(search: Search, node: Node, found: str, votes: dict[Option, int]) -> None:
+    """Add what another process found to the options of the question, and what its planner chose to the votes."""
+    for numbers, visits, total, chosen in json.loads(found):
         option = tuple(numbers)
         edge = node.edges.get(option)
         if edge is None:
@@ -79,3 +87,17 @@ def add(search: Search, node: Node, found: str) -> None:
         edge.total += total
         node.visits += visits
         search.iterations += visits
+        if chosen:
+            votes[option] = votes.get(option, 0) + 1
+
+
+def outvote(node: Node, votes: dict[Option, int]) -> None:
+    """Where planners chose, most voices decide; among equals the own one, then the first."""
+    if node.chosen is None:
+        return
+    mine = node.chosen.option
+    votes[mine] = votes.get(mine, 0) + 1
+    for option, count in votes.items():
+        if count > votes[mine]:
+            mine = option
+    node.chosen = node.edges[mine]

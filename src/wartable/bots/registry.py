@@ -9,9 +9,10 @@ import re
 
 from wartable.bots import levels
 from wartable.bots.bot import Bot
+from wartable.bots.budget import Budget
 from wartable.bots.command import USUAL_SECONDS, CommandBot
 from wartable.bots.ismcts import IsmctsBot
-from wartable.bots.search import Budget, Taste
+from wartable.bots.search import Taste
 from wartable.bots.simple import GreedyBot, RandomBot, bot_rng
 from wartable.core.errors import Fault, one_of
 

@@ -11,7 +11,10 @@ import time
 from math import log, sqrt
 from typing import Any, Final, final
 
-from wartable.bots.luck import Luck, Rival, best_of, clearly_behind
+from wartable.bots.budget import Budget, still
+from wartable.bots.luck import Luck
+from wartable.bots.planner import Planner
+from wartable.bots.rivals import Halving, Rival, best_of, imagine_again
 from wartable.bots.tree import Edge, Habits, Node, Spot
 from wartable.core.ask import Ask, Option
 from wartable.core.game import Game
@@ -55,17 +58,6 @@ class Taste:
         self.picky = False
 
 
-class Budget:
-    """When to stop: after so many iterations, or so many seconds, whichever is first. 0 is no limit."""
-
-    def __init__(self, iterations: int, seconds: float, processes: int = 1, whole: bool = False) -> None:
-        self.iterations = iterations
-        self.seconds = seconds
-        self.processes = processes
-        #: Whether to go on when the choice is settled, because the estimates are wanted as well.
-        self.whole = whole
-
-
 def chances(game: Game[Any], state: State) -> list[float]:
     """Each seat's chance: what came out, if the match is over, else the game's estimate. Winners share a win, and in a
     draw everybody does."""
@@ -88,19 +80,14 @@ class Search:
         self.root = root
         self.iterations = 0
         self.serial = 0
-        #: The seat that thinks.
+        #: The seat that thinks, and its number.
+        self.thinker: Seat | None = None
         self.me = -1
         #: Whether rollouts go on to a calm point.
         self.rough = False
         self.habits: list[Habits] = []
         self.luck: list[Luck] = []
-        #: Among many seats: who thinks, and the world of this iteration, to be imagined again.
-        self.thinker: Seat | None = None
-        self.seed = 0
-        #: What the estimate says of the world of this iteration.
-        self.before: list[float] = []
-        # The choices of this iteration: all by their indexes, in the tree, and all that habits learn from.
-        self.steps: list[int] = []
+        # The choices of this iteration: in the tree, and all that habits learn from.
         self.path: list[Edge] = []
         self.path_seats: list[int] = []
         self.taken: list[Option] = []
@@ -112,7 +99,7 @@ class Search:
         """Search until the budget is spent or cannot change the choice any more; gives the question with what was
         found."""
         self.me = seat.seat
-        self.thinker = None
+        self.thinker = seat
         first = seat.imagine(self.rng, True)
         seats = first.state.seats
         self.rough = not first.game.calm(first.state)
@@ -120,10 +107,14 @@ class Search:
             self.habits.append(Habits())
             self.luck.append(Luck())
         node = self.own_node(first, seat.seat)
-        self.prepare(seat, node, budget)
         if seats > 2 and not first.together:
+            if first.game.turns(first.state, self.me) >= 0:
+                self.iterations += Planner(self.rng, seat, first, node).plan(budget)
+                return node
+            self.prepare(seat, node, budget)
             self.halve(seat, node, budget)
             return node
+        self.prepare(seat, node, budget)
         start = time.perf_counter()
         limit = budget.iterations
         done = 0
@@ -183,31 +174,10 @@ class Search:
     # -- among many seats ----------------------------------------------------------------------------------------
 
     def halve(self, seat: Seat, node: Node, budget: Budget) -> None:
-        """Try every option in the same few worlds, then the better half of them in more, and so on to the last two.
-
-        Among many seats a choice moves a chance by less than dice and hidden cards do. In the same worlds luck is the
-        same for all options, so small differences show.
-        """
-        self.thinker = seat
-        rivals = self.rivals(seat, node, budget)
-        rounds = 1
-        while 2**rounds < len(rivals):
-            rounds += 1
-        start = time.perf_counter()
-        done = 0
-        for number in range(rounds):
-            part = (number + 1) / rounds
-            while True:
-                self.sweep(seat, node, rivals)
-                done += len(rivals)
-                if spent(budget, part, done + len(rivals), time.perf_counter() - start):
-                    break
-            rivals = best_of(rivals, (len(rivals) + 1) // 2, self.trust(), self.rng)
-            if not budget.whole:
-                rivals = [rival for rival in rivals if not clearly_behind(rival, rivals[0])]
-                if len(rivals) == 1:
-                    break
-        self.iterations += done
+        """Among many seats the first question is decided by trying its options in the same worlds."""
+        halving = Halving(self.rivals(seat, node, budget), self.trust(), self.rng)
+        halving.run(budget, self.sweep)
+        self.iterations += halving.done
 
     def rivals(self, seat: Seat, node: Node, budget: Budget) -> list[Rival]:
         """All options, or the most promising if the budget is too small for all. Of an earlier tree what was found
@@ -229,15 +199,18 @@ class Search:
             found = best_of(found, max(1, most), self.trust(), self.rng)
         return found
 
-    def sweep(self, seat: Seat, node: Node, rivals: list[Rival]) -> None:
+    def sweep(self, rivals: list[Rival]) -> None:
         """One iteration for each of these options, all in the same world."""
-        self.seed = self.rng.next()
+        seat = self.thinker
+        assert seat is not None
+        node = self.root.node(self.me)
+        seed = self.rng.next()
         for rival in rivals:
             edge = rival.edge
             node.visits += 1
             edge.available += 1
             before = edge.total
-            self.iterate(imagine_again(seat, self.seed), edge)
+            self.iterate(imagine_again(seat, seed), edge)
             rival.results.append(edge.total - before)
 
     # -- one iteration -------------------------------------------------------------------------------------------
@@ -245,28 +218,27 @@ class Search:
     def iterate(self, world: Match, chosen: Edge | None = None) -> None:
         """Walk down the tree in one world, roll out from its edge, and tell every choice on the way what came out. The
         first choice may be given."""
-        self.steps.clear()
         self.path.clear()
         self.path_seats.clear()
         self.taken.clear()
         self.taken_seats.clear()
-        self.before = before = chances(world.game, world.state)
+        before = chances(world.game, world.state)
         spot: Spot | None = self.root
         if chosen is not None:
             self.path.append(chosen)
             self.path_seats.append(self.me)
-            self.step(world, world.asks[0].options.index(chosen.option))
-            spot = self.further(world, chosen)
+            world.apply(chosen.option, self.me)
+            spot = chosen if chosen.visits else None
         while spot is not None and world.asks:
             if world.together:
                 spot = self.walk_together(world, spot)
                 continue
             ask = world.asks[0]
             if len(ask.options) == 1:
-                self.step(world, 0)
+                world.take(0)
                 continue
             edge = self.descend(world, spot, False)
-            spot = self.further(world, edge)
+            spot = edge if edge.visits else None
         self.roll_out(world)
         after = chances(world.game, world.state)
         for seat in range(len(after)):
@@ -274,17 +246,6 @@ class Search:
             luck.learn(before[seat], after[seat])
             after[seat] = luck.without(before[seat], after[seat])
         self.learn(after)
-
-    def step(self, world: Match, index: int) -> None:
-        world.take(index)
-        self.steps.append(index)
-
-    def further(self, world: Match, edge: Edge) -> Spot | None:
-        """Where the tree goes on after a choice: nowhere, if it was made for the first time. But among many seats,
-        where small differences count, half a deed is completed first."""
-        if edge.visits or (self.thinker is not None and world.game.amid(world.state)):
-            return edge
-        return None
 
     def question(self, world: Match, spot: Spot, seat: int) -> Node:
         """The question of a seat at this point. Others choose by what they know in this world: were it kept out, they
@@ -301,8 +262,6 @@ class Search:
         """
         ask = world.asks[0]
         node = self.question(world, spot, ask.seat)
-        if node.visits == 0 and ask.seat == self.me and not secret and world.game.amid(world.state):
-            self.foresee(node, ask.options)
         index = self.pick(node, ask.options)
         if secret and self.rng.below(MIXED) == 0:
             other = self.rng.below(len(ask.options))
@@ -313,22 +272,8 @@ class Search:
         edge = node.edges[option]
         self.path.append(edge)
         self.path_seats.append(ask.seat)
-        self.step(world, index)
+        world.take(index)
         return edge
-
-    def foresee(self, node: Node, options: list[Option]) -> None:
-        """Amid a deed, expect of each option what the estimate says right after it: were the deed to be judged by the
-        average of all ways to complete it, it would look worse than doing nothing."""
-        if self.thinker is None:
-            return
-        me = self.me
-        for index in range(len(options)):
-            world = imagine_again(self.thinker, self.seed)
-            for taken in self.steps:
-                world.take(taken)
-            world.take(index)
-            value = self.luck[me].without(self.before[me], chances(world.game, world.state)[me])
-            node.edges[options[index]] = self.edge(options[index], value)
 
     def walk_together(self, world: Match, spot: Spot) -> Spot | None:
         """Every seat goes down its own small tree; the point after it, unless one of them has left the tree."""
@@ -340,7 +285,7 @@ class Search:
             ask = world.asks[0]
             cursor = cursors[ask.seat]
             if len(ask.options) == 1:
-                self.step(world, 0)
+                world.take(0)
             elif cursor is None:
                 self.stroll(world)
             else:
@@ -459,27 +404,6 @@ class Search:
         for index in range(len(self.taken)):
             seat = self.taken_seats[index]
             self.habits[seat].learn(self.taken[index], values[seat])
-
-
-def imagine_again(seat: Seat, seed: int) -> Match:
-    """The world of this seed: the same, with the same chance, each time it is asked for."""
-    return seat.imagine(Rng(seed, seed ^ 0x5DEECE66, 0x9E3779B9, 1), True)
-
-
-def spent(budget: Budget, part: float, next_done: int, seconds: float) -> bool:
-    """Whether this part of the budget is used up, or would be by what comes next."""
-    if budget.iterations and next_done > budget.iterations * part:
-        return True
-    return budget.seconds > 0.0 and seconds >= budget.seconds * part
-
-
-def still(budget: Budget, done: int, spent: float) -> int:
-    """How many iterations are left, by count and by time."""
-    left = budget.iterations - done
-    if budget.seconds > 0.0:
-        by_time = int(done * (budget.seconds - spent) / spent)
-        left = min(left, by_time) if budget.iterations else by_time
-    return left
 
 
 def settled(node: Node, left: int) -> bool:

@@ -23,7 +23,8 @@ Sample = tuple[list[list[float]], list[float]]
 EVERY: Final = 4
 #: One in so many choices is made by chance, so that positions off the beaten track are known too.
 STRAY: Final = 8
-#: Draws worths towards 0, as so many positions would; a feature that hardly ever differs needs it.
+#: Draws worths towards 0, as so many positions would; a feature that hardly ever differs needs it. One that never
+#: occurs keeps the worth it has.
 RIDGE: Final = 4.0
 STEPS: Final = 12
 
@@ -57,8 +58,9 @@ def fit(samples: list[Sample], start: list[float]) -> list[float]:
     """The worths under which the results were most likely, beginning the search at `start`."""
     worths = start.copy()
     best = loss(samples, worths)
+    occurs = occurring(samples, len(worths))
     for _ in range(STEPS):
-        step = newton_step(samples, worths)
+        step = newton_step(samples, worths, occurs)
         scale = 1.0
         moved = [worth - scale * change for worth, change in zip(worths, step)]
         found = loss(samples, moved)
@@ -72,9 +74,20 @@ def fit(samples: list[Sample], start: list[float]) -> list[float]:
     return worths
 
 
-def newton_step(samples: list[Sample], worths: list[float]) -> list[float]:
+def occurring(samples: list[Sample], size: int) -> list[bool]:
+    """Which features are not 0 in some position."""
+    found = [False] * size
+    for features, _ in samples:
+        for mine in features:
+            for index in range(size):
+                if mine[index] != 0.0:
+                    found[index] = True
+    return found
+
+
+def newton_step(samples: list[Sample], worths: list[float], occurs: list[bool]) -> list[float]:
     size = len(worths)
-    slope = [RIDGE * worth for worth in worths]
+    slope = [RIDGE * worths[index] if occurs[index] else 0.0 for index in range(size)]
     curve = [[RIDGE if row == column else 0.0 for column in range(size)] for row in range(size)]
     for features, result in samples:
         add_sample(features, result, worths, slope, curve)
@@ -103,11 +116,13 @@ def add_sample(
         apart = [mine[index] - middle[index] for index in range(size)]
         for row in range(size):
             slope[row] += miss * mine[row]
+        # Many features are 0 for all seats at a time.
+        differing = [index for index in range(size) if apart[index] != 0.0]
+        for place, row in enumerate(differing):
             part = chance * apart[row]
-            if part != 0.0:
-                line = curve[row]
-                for column in range(row + 1):
-                    line[column] += part * apart[column]
+            line = curve[row]
+            for column in differing[: place + 1]:
+                line[column] += part * apart[column]
 
 
 def solve(matrix: list[list[float]], right: list[float]) -> list[float]:

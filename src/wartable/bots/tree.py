@@ -66,10 +66,16 @@ class Node:
         self.secret = secret
         self.visits = 0
         self.edges: dict[Option, Edge] = {}
+        #: What a planner chose; a search leaves it to the visits.
+        self.chosen: Edge | None = None
 
     def ranked(self) -> list[Edge]:
-        """The options that were tried, the most tried first."""
-        return sorted(self.edges.values(), key=by_visits)
+        """The options that were tried: what was chosen, then the most tried first."""
+        ranked = sorted(self.edges.values(), key=by_visits)
+        if self.chosen is not None:
+            ranked.remove(self.chosen)
+            ranked.insert(0, self.chosen)
+        return ranked
 
 
 @final

@@ -114,6 +114,7 @@ def duel(
 @app.command()
 def train(
     game: GameKey,
+    seats: Annotated[int, typer.Option("--seats", help="Seats at the table; 0: all numbers in turn.")] = 0,
     games: Annotated[int, typer.Option("--games", "-n", min=10, help="Matches of self-play in a round.")] = 1000,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds, at most.")] = 6,
     bot: Annotated[str, typer.Option("--bot", help="Who plays.")] = "greedy:2",
@@ -128,7 +129,7 @@ def train(
     """Fit a game's estimate on self-play, until it gets no better."""
     from wartable.cli import train
 
-    train.run(game, games, rounds, bot, seed, jobs, out, report, json)
+    train.run(game, seats, games, rounds, bot, seed, jobs, out, report, json)
 
 
 @app.command()

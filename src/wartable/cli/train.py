@@ -24,10 +24,14 @@ CHUNK = 10
 class Trainer:
     """The rounds of a training and what each of them found."""
 
-    def __init__(self, key: str, games: int, spec: str, seed: str, jobs: int) -> None:
+    def __init__(self, key: str, seats: int, games: int, spec: str, seed: str, jobs: int) -> None:
         self.game: Game[Any] = registry.load(key)
         if not self.game.feature_names():
             raise Fault(f"{key} has no features to fit: its estimate is written by hand")
+        if seats and seats not in self.game.seats:
+            allowed = ", ".join(str(number) for number in self.game.seats)
+            raise Fault(f"{key} is not played by {seats}; allowed: --seats {allowed}, or 0 for all in turn")
+        self.seats = seats
         self.games = games
         self.spec = spec
         self.seed = seed
@@ -79,7 +83,7 @@ class Trainer:
                 matches.extend(found)
                 advance(len(found))
 
-            arguments = (self.game.key, self.game.worths, self.spec, f"{self.seed} {number}")
+            arguments = (self.game.key, self.seats, self.game.worths, self.spec, f"{self.seed} {number}")
             self.interrupted = spread(Player, arguments, play_some, chunks, self.jobs, done)
         return matches
 
@@ -89,6 +93,7 @@ class Trainer:
         usual = train.spreads(self.checking)
         return {
             "game": self.game.key,
+            "seats": self.seats,
             "bot": self.spec,
             "seed": self.seed,
             "rounds": self.rounds,
@@ -107,15 +112,16 @@ class Trainer:
 class Player:
     """What a process needs to play matches."""
 
-    def __init__(self, key: str, worths: list[float], spec: str, seed: str) -> None:
+    def __init__(self, key: str, seats: int, worths: list[float], spec: str, seed: str) -> None:
         self.game = registry.load(key)
+        self.seats = [seats] if seats else self.game.seats
         self.game.worths = worths
         self.spec = spec
         self.seed = seed
 
     def play(self, index: int) -> list[Sample]:
         name = f"{self.seed} {index}"
-        seats = self.game.seats[index % len(self.game.seats)]
+        seats = self.seats[index % len(self.seats)]
         players = [bots.make(self.spec, f"{name} {seat}") for seat in range(seats)]
         return train.self_play(self.game, seats, players, name)
 
@@ -125,10 +131,19 @@ def play_some(player: Player, indices: range, stopped: Stopped) -> list[list[Sam
 
 
 def run(
-    key: str, games: int, rounds: int, spec: str, seed: str, jobs: int, out: Path | None, note: Path | None, json: bool
+    key: str,
+    seats: int,
+    games: int,
+    rounds: int,
+    spec: str,
+    seed: str,
+    jobs: int,
+    out: Path | None,
+    note: Path | None,
+    json: bool,
 ) -> None:
     bots.make(spec, seed).close()
-    trainer = Trainer(key, games, spec, seed, jobs or processors())
+    trainer = Trainer(key, seats, games, spec, seed, jobs or processors())
     trainer.run(rounds)
     if not trainer.rounds:
         raise SystemExit(130)
@@ -150,7 +165,8 @@ def file_text(trainer: Trainer) -> str:
     last = trainer.rounds[-1]
     heading = [
         f"What each feature of a position of {game.name} is worth, for a seat against the others.",
-        f"Fitted by: wartable train {game.key} --games {trainer.games} --bot {trainer.spec} --seed {trainer.seed}",
+        f"Fitted by: wartable train {game.key} --seats {trainer.seats} --games {trainer.games} --bot {trainer.spec} "
+        f"--seed {trainer.seed}",
         f"On other matches than those fitted on, the leader by these numbers won {last['right_after']:.1%}.",
     ]
     return weights.write(game.feature_names(), game.worths, heading)
@@ -161,7 +177,8 @@ def markdown(name: str, report: dict[str, Any]) -> str:
     lines = [
         f"# What decides {name}",
         "",
-        f"Fitted by `wartable train {report['game']}` on self-play of `{report['bot']}` (seed {report['seed']}). "
+        f"Fitted by `wartable train {report['game']}` on self-play of `{report['bot']}`"
+        f"{' among ' + str(report['seats']) if report['seats'] else ''} (seed {report['seed']}). "
         "Loss is in nats (less is better; blind guessing between two seats costs 0.693), on matches that were not "
         "fitted on.",
         "",

@@ -164,9 +164,10 @@ class Game(Generic[S]):
         """Whether the estimate can be trusted here. A rollout goes on until it can."""
         return True
 
-    def amid(self, s: S) -> bool:
-        """Whether a deed is only half chosen, so that the estimate cannot say yet what it is worth."""
-        return False
+    def turns(self, s: S, seat: int) -> int:
+        """How many turns a seat has begun, or more than it ever will if it is out, where a turn is many small choices
+        and `quick` makes sensible ones: among many seats bots then plan to their next turn. -1 in other games."""
+        return -1
 
     def quick(self, s: S, ask: Ask, rng: Rng) -> int:
         """A quick choice of a seat in a rollout, by its index: sensible, from what the seat knows; usually any."""

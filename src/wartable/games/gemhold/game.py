@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable.core.ask import Option, Play
+from wartable.core.ask import Ask, Option, Play
 from wartable.core.errors import Fault
 from wartable.core.game import Game, Provenance, Setting, View, Words
 from wartable.core.log import Event
@@ -12,6 +12,7 @@ from wartable.core.rng import Rng
 from wartable.games.gemhold import (
     content,
     glossary,
+    instinct,
     knowledge,
     learn,
     picture,
@@ -124,8 +125,11 @@ class GemholdGame(Game[Gemhold]):
     def value(self, s: Gemhold) -> list[float]:
         return super().value(s) if s.over else value.chances(s, self.worths)
 
-    def amid(self, s: Gemhold) -> bool:
-        return s.picked != state.NONE
+    def turns(self, s: Gemhold, seat: int) -> int:
+        return instinct.turns(s, seat)
+
+    def quick(self, s: Gemhold, ask: Ask, rng: Rng) -> int:
+        return instinct.quick(s, ask, rng)
 
     def feature_names(self) -> list[str]:
         return value.NAMES

@@ -123,6 +123,9 @@ class TsukuyumiGame(Game[Tsukuyumi]):
     def feature_names(self) -> list[str]:
         return value.NAMES
 
+    def value(self, s: Tsukuyumi) -> list[float]:
+        return super().value(s) if s.over else value.chances(s, self.worths)
+
     def features(self, s: Tsukuyumi) -> list[list[float]]:
         return value.features(s)
 

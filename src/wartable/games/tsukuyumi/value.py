@@ -16,7 +16,8 @@ from wartable.games.tsukuyumi.conquest import can_conquer, would_conquer
 from wartable.games.tsukuyumi.scoring import area_points
 from wartable.games.tsukuyumi.state import PLAY, Battle, Tsukuyumi
 
-NAMES: Final = [
+#: What is counted in a position.
+COUNTED: Final = [
     "points at once",
     "points for areas",
     "points for areas in the last round",
@@ -51,6 +52,9 @@ NAMES: Final = [
     "plays Dark Seed",
     "plays Cybersamurai",
 ]
+#: What it is worth changes in the course of a match of more than two, so it is a feature of its own there.
+WHEN: Final = ["last round", "1 round to come", "2 rounds to come", "3 rounds to come"]
+NAMES: Final = [*COUNTED, *(f"{when}: {what}" for when in WHEN for what in COUNTED)]
 
 #: What a line of a card is worth while it is unused, against each other.
 LINE_WORTH: Final = [0.15, 0.12, 0.3, 0.1, 0.3, 0.0, 0.0, 0.25, 0.3, 0.3, 0.3, 0.12, 0.12, 0.1]
@@ -64,10 +68,33 @@ def worths() -> list[float]:
 
 def features(s: Tsukuyumi) -> list[list[float]]:
     """One list a seat, in the order of NAMES."""
-    return [seat_features(s, seat) for seat in range(s.seats)]
+    before = [0.0] * first_worth(s)
+    after = [0.0] * (len(NAMES) - len(before) - len(COUNTED))
+    return [before + counted(s, seat) + after for seat in range(s.seats)]
 
 
-def seat_features(s: Tsukuyumi, seat: int) -> list[float]:
+def first_worth(s: Tsukuyumi) -> int:
+    """Where in NAMES the features begin that hold now; the others are 0."""
+    if s.seats == 2:
+        return 0
+    return len(COUNTED) * (1 + max(0, min(len(WHEN) - 1, s.rounds - s.round)))
+
+
+def chances(s: Tsukuyumi, w: list[float]) -> list[float]:
+    """Each seat's chance to win, by these worths."""
+    first = first_worth(s)
+    return weights.shares([score(counted(s, seat), w, first) for seat in range(s.seats)])
+
+
+def score(found: list[float], w: list[float], first: int) -> float:
+    total = 0.0
+    for index in range(len(found)):
+        total += w[first + index] * found[index]
+    return total
+
+
+def counted(s: Tsukuyumi, seat: int) -> list[float]:
+    """What is counted for a seat, in the order of COUNTED."""
     side = s.faction[seat]
     left = s.rounds - s.round
     last = 1.0 if left <= 0 else 0.0

@@ -1,0 +1,138 @@
+"""What a hasty player does: a choice by a glance at each option, for bots that plan.
+
+Pieces walk to the nearest Gem Zone and enter it, strike what comes near home or can hardly survive it, everything that
+can be begun is begun, and what cannot be used is discarded for new cards. Alone that plays better than it looks: who
+holds on to cards without use draws no others. The numbers matter only against each other.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.ask import Ask, Option
+from wartable.core.rng import Rng
+from wartable.games.gemhold import cards as C
+from wartable.games.gemhold.cards import SLOTS, SPACES
+from wartable.games.gemhold.state import MULLIGAN, Gemhold
+from wartable.games.gemhold.value import HAND_USELESS, NEARER, use
+
+#: What each verb is worth by itself.
+BY_ITSELF: Final = {
+    C.KEEP: 1.0,
+    C.RAISE: 5.0,
+    C.ERECT: 6.0,
+    C.REPAIR: 7.0,
+    C.TRAIN: 5.0,
+    C.CARD: 9.0,
+    C.ACCEPT: 1.0,
+    C.JOIN: 1.0,
+    C.PLACE: 1.0,
+    C.PICK: 6.0,
+    C.PICK_TOWER: 8.0,
+    C.ENTER: 100.0,
+    C.SPECIAL: 30.0,
+    C.LEAVE: 10.0,
+    C.ON_PIECE: 11.0,
+    C.ON_TOWER: 11.0,
+    C.ON_STRUCTURE_CARD: 11.0,
+    C.AGAINST: 11.0,
+    C.BIND: 11.0,
+    C.STRIKE: 11.0,
+    C.PUSH: 11.0,
+}
+#: The same by the verb's number; 0 for the rest.
+VERB: Final = [BY_ITSELF.get(verb, 0.0) for verb in range(C.VERBS)]
+#: What a step nearer to a Gem Zone is worth, and what any step costs.
+STEP: Final = 4.0
+MOVING: Final = 0.5
+#: What to strike down a gem's worth of a piece is worth anywhere, and how much more before the own Gem Zone.
+STRIKE_DOWN: Final = 4.0
+AT_HOME: Final = 20.0
+#: What a die shows, on average.
+DIE: Final = 3.5
+#: More turns than any match has.
+NEVER: Final = 1_000_000
+
+
+def turns(s: Gemhold, seat: int) -> int:
+    """How many turns a seat has begun; who is out begins no more."""
+    if not s.alive[seat]:
+        return NEVER
+    if s.phase == MULLIGAN:
+        return 0
+    begun = (seat - s.first) % s.seats <= (s.turn - s.first) % s.seats
+    return s.round if begun else s.round - 1
+
+
+def quick(s: Gemhold, ask: Ask, rng: Rng) -> int:
+    """The index of the option that looks best at a glance; among equals chance decides."""
+    best = 0
+    best_worth = -1000.0
+    ties = 1
+    options = ask.options
+    for index in range(len(options)):
+        worth = glance(s, ask.seat, options[index])
+        if worth > best_worth:
+            best = index
+            best_worth = worth
+            ties = 1
+        elif worth == best_worth:
+            ties += 1
+            if rng.below(ties) == 0:
+                best = index
+    return best
+
+
+def glance(s: Gemhold, me: int, option: Option) -> float:
+    """What an option looks worth."""
+    verb = option[0]
+    if verb == C.MOVE:
+        return step(s, me, option[1])
+    if verb == C.ATTACK:
+        return blow(s, me, option[1] * SLOTS + option[2])
+    if verb == C.DISCARD:
+        return 1.0 if idle(s, me, option[1]) else -1.0
+    if verb == C.TRAIN:
+        return VERB[verb] + s.cards.worth[option[1]][s.cards.pool[option[1]]]
+    if verb == C.ERECT:
+        return VERB[verb] + s.cards.level[option[1]]
+    return VERB[verb]
+
+
+def idle(s: Gemhold, me: int, kind: int) -> bool:
+    """Whether a card in hand was of no use in this turn: Instants and Affixes would have been played."""
+    group = s.cards.group[kind]
+    return group == C.INSTANT or group == C.AFFIX or use(s, me, kind) == HAND_USELESS
+
+
+def step(s: Gemhold, me: int, cell: int) -> float:
+    """A step that leads no nearer to a Gem Zone is worth less than to stay."""
+    piece = me * SLOTS + s.picked
+    return VERB[C.LEAVE] + STEP * (way(s, me, s.where[piece]) - way(s, me, cell)) - MOVING
+
+
+def way(s: Gemhold, me: int, cell: int) -> int:
+    """Steps from a cell to the nearest Gem Zone of another."""
+    least = s.board.size
+    for seat in range(s.seats):
+        if seat != me and s.alive[seat]:
+            least = min(least, s.board.to_zone[seat][cell])
+    return least
+
+
+def blow(s: Gemhold, me: int, target: int) -> float:
+    """An attack: better if it may kill, better at what may take much, better at home."""
+    cards = s.cards
+    kind = s.piece[target]
+    bubble = s.bubble[target]
+    kill = min(1.0, DIE * dice(s, me) / (bubble * cards.inc[kind]))
+    near = NEARER ** s.board.to_zone[me][s.where[target]]
+    return VERB[C.LEAVE] + 1.0 + kill * cards.worth[kind][bubble] * (STRIKE_DOWN + AT_HOME * near)
+
+
+def dice(s: Gemhold, me: int) -> int:
+    """How many dice what was picked attacks with."""
+    picked = s.picked
+    if picked < SLOTS:
+        return s.cards.dice[s.piece[me * SLOTS + picked]]
+    return s.cards.dice[s.tower[me * SPACES + picked - SLOTS]]

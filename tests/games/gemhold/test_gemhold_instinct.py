@@ -1,0 +1,144 @@
+"""The quick choices that bots plan by."""
+
+from __future__ import annotations
+
+import pytest
+
+from wartable.bots import registry as bots
+from wartable.bots.runner import take_turn
+from wartable.core import registry
+from wartable.core.ask import Ask
+from wartable.core.match import Match
+from wartable.core.rng import seeded
+from wartable.core.seat import Seat
+from wartable.games.gemhold import cards as C
+from wartable.games.gemhold import instinct
+from wartable.games.gemhold.state import MULLIGAN, Gemhold
+
+GAME = registry.load("gemhold")
+
+
+def state_of(match: Match) -> Gemhold:
+    assert isinstance(match.state, Gemhold)
+    return match.state
+
+
+def begin(seats: int, seed: str) -> Match:
+    return registry.new_match(GAME, seats, {}, seed)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_turns_are_counted_as_they_begin_and_who_is_out_begins_no_more(seats: int) -> None:
+    match = begin(seats, "turns")
+    rng = seeded("turns")
+    counted = [0] * seats
+    last = (0, -1)
+    while not match.over:
+        s = state_of(match)
+        if s.phase != MULLIGAN and (s.round, s.turn) != last:
+            # A turn in which nothing can be chosen is counted, though nobody is asked.
+            last = (s.round, s.turn)
+            for seat in range(seats):
+                now = instinct.turns(s, seat)
+                if not s.alive[seat]:
+                    assert now == instinct.NEVER
+                else:
+                    assert now - counted[seat] in ((1,) if seat == s.turn else (0, 1))
+                    counted[seat] = now
+        match.take(GAME.quick(s, match.asks[0], rng))
+    assert min(count for count in counted if count) >= 5
+
+
+def test_a_glance_enters_gem_zones_and_throws_away_what_is_idle() -> None:
+    match = begin(4, "glance")
+    rng = seeded("glance")
+    entered = discarded = kept = 0
+    while not match.over:
+        ask = match.asks[0]
+        picked = ask.options[GAME.quick(state_of(match), ask, rng)]
+        verbs = {option[0] for option in ask.options}
+        if C.ENTER in verbs:
+            assert picked[0] == C.ENTER
+            entered += 1
+        if ask.topic == "discard":
+            idle = [kind for kind in state_of(match).hand[ask.seat] if instinct.idle(state_of(match), ask.seat, kind)]
+            assert (picked[0] == C.DISCARD and picked[1] in idle) if idle else picked[0] == C.FINISH
+            discarded += bool(idle)
+            kept += not idle
+        match.apply(picked)
+    assert min(entered, discarded, kept) > 5
+
+
+def test_a_piece_never_walks_away_from_the_gem_zones() -> None:
+    match = begin(3, "walk")
+    rng = seeded("walk")
+    steps = 0
+    while not match.over and steps < 60:
+        ask = match.asks[0]
+        s = state_of(match)
+        picked = ask.options[GAME.quick(s, ask, rng)]
+        if ask.topic == "do" and picked[0] == C.MOVE:
+            there = s.where[ask.seat * C.SLOTS + s.picked]
+            assert instinct.way(s, ask.seat, picked[1]) < instinct.way(s, ask.seat, there)
+            steps += 1
+        match.apply(picked)
+    assert steps == 60
+
+
+def test_blows_are_better_where_they_kill_and_before_the_own_gem_zone() -> None:
+    """The same piece twice as alive, or further from home, is a worse target."""
+    match = begin(2, "blows")
+    rng = seeded("blows")
+    compared = 0
+    while compared < 20:
+        ask = match.asks[0]
+        s = state_of(match)
+        for option in ask.options:
+            if option[0] != C.ATTACK:
+                continue
+            target = option[1] * C.SLOTS + option[2]
+            here = instinct.glance(s, ask.seat, option)
+            other = s.copy()
+            other.where[target] = s.board.deploy[ask.seat]
+            assert instinct.glance(other, ask.seat, option) >= here
+            kind = s.piece[target]
+            if kind not in s.cards.guardians:
+                other = s.copy()
+                other.bubble[target] = 1
+                assert instinct.glance(other, ask.seat, option) >= here
+                compared += s.bubble[target] > 1
+        match.take(GAME.quick(s, ask, rng))
+
+
+def test_what_a_seat_cannot_know_changes_no_glance() -> None:
+    match = begin(4, "blind")
+    rng = seeded("blind")
+    compared = 0
+    for number in range(400):
+        ask = match.asks[0]
+        world = match.imagine(ask.seat, seeded(f"other {number}"))
+        theirs = world.ask_of(ask.seat)
+        assert isinstance(theirs, Ask) and theirs.options == ask.options
+        seen = GAME.quick(state_of(match), ask, seeded(f"{number}"))
+        assert GAME.quick(state_of(world), theirs, seeded(f"{number}")) == seen
+        compared += len(ask.options) > 1
+        match.take(GAME.quick(state_of(match), ask, rng))
+    assert compared > 100
+
+
+def test_hasty_play_beats_looking_one_choice_ahead() -> None:
+    """Two seats, six matches; the seats change."""
+    won = 0
+    for number in range(6):
+        match = begin(2, f"hasty {number}")
+        rng = seeded(f"hasty {number}")
+        mine = number % 2
+        greedy = bots.make("greedy:1", f"{number}")
+        handle = Seat(match, 1 - mine)
+        while not match.over:
+            if match.seat == mine:
+                match.take(GAME.quick(state_of(match), match.asks[0], rng))
+            else:
+                take_turn(match, greedy, handle)
+        won += state_of(match).winners == [mine]
+    assert won >= 5
