@@ -95,6 +95,13 @@ def test_a_fit_finds_the_worths_that_decided() -> None:
     assert train.hits(samples, found) > 0.5
 
 
+def test_a_feature_that_never_occurs_keeps_its_worth() -> None:
+    samples: list[train.Sample] = [([[1.0, 0.0], [0.0, 0.0]], [1.0, 0.0]), ([[0.0, 0.0], [1.0, 0.0]], [1.0, 0.0])] * 20
+    found = train.fit(samples, [0.5, 0.25])
+    assert found[0] == pytest.approx(0.0, abs=0.01)
+    assert found[1] == 0.25
+
+
 def test_who_is_out_has_no_chance_and_no_part_in_a_fit() -> None:
     assert weights.shares([0.0, weights.score([1.0], []), 0.0]) == [0.5, 0.0, 0.5]
     assert train.sample([[1.0], [], [2.0]], [0.0, 0.0, 1.0]) == ([[1.0], [2.0]], [0.0, 1.0])
@@ -124,6 +131,23 @@ def test_training_writes_a_file_that_can_be_read_and_a_report(tmp_path: Path) ->
     assert list(ran.data["worth"]) == names
     assert weights.read(out.read_text(), names, "value.toml") == list(ran.data["worth"].values())
     assert note.read_text().startswith("# What decides Proxy Wars")
+
+
+def test_training_can_be_on_matches_of_so_many() -> None:
+    ran = run(
+        *("train", "tsukuyumi", "--seats", "3", "--games", "10", "--rounds", "1", "--bot", "random", "--jobs", "1"),
+        "--json",
+    )
+    assert ran.code == 0, ran.err
+    assert ran.data["seats"] == 3
+    # What is counted between two only never occurred.
+    assert ran.data["weight"] and all(" to come: " in name or "last round: " in name for name in ran.data["weight"])
+
+
+def test_seats_that_no_match_has_are_named() -> None:
+    ran = run("train", "jogu", "--seats", "3", "--games", "10")
+    assert ran.code != 0
+    assert "jogu is not played by 3; allowed: --seats 2" in ran.err
 
 
 def test_a_game_without_features_cannot_be_trained(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,13 +54,16 @@ def sample(features: list[list[float]], result: list[float]) -> Sample:
     return [features[seat] for seat in there], [result[seat] for seat in there]
 
 
-def fit(samples: list[Sample], start: list[float]) -> list[float]:
-    """The worths under which the results were most likely, beginning the search at `start`."""
+def fit(samples: list[Sample], start: list[float], hold: float = 0.0) -> list[float]:
+    """The worths under which the results were most likely, beginning the search at `start`; with `hold` drawn towards
+    those, as so many positions would, and not towards 0."""
+    anchor = start if hold else [0.0] * len(start)
+    ridge = hold if hold else RIDGE
     worths = start.copy()
     best = loss(samples, worths)
     occurs = occurring(samples, len(worths))
     for _ in range(STEPS):
-        step = newton_step(samples, worths, occurs)
+        step = newton_step(samples, worths, occurs, anchor, ridge)
         scale = 1.0
         moved = [worth - scale * change for worth, change in zip(worths, step)]
         found = loss(samples, moved)
@@ -85,10 +88,12 @@ def occurring(samples: list[Sample], size: int) -> list[bool]:
     return found
 
 
-def newton_step(samples: list[Sample], worths: list[float], occurs: list[bool]) -> list[float]:
+def newton_step(
+    samples: list[Sample], worths: list[float], occurs: list[bool], anchor: list[float], ridge: float
+) -> list[float]:
     size = len(worths)
-    slope = [RIDGE * worths[index] if occurs[index] else 0.0 for index in range(size)]
-    curve = [[RIDGE if row == column else 0.0 for column in range(size)] for row in range(size)]
+    slope = [ridge * (worths[index] - anchor[index]) if occurs[index] else 0.0 for index in range(size)]
+    curve = [[ridge if row == column else 0.0 for column in range(size)] for row in range(size)]
     for features, result in samples:
         add_sample(features, result, worths, slope, curve)
     for row in range(size):

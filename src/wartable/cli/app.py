@@ -118,6 +118,10 @@ def train(
     games: Annotated[int, typer.Option("--games", "-n", min=10, help="Matches of self-play in a round.")] = 1000,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds, at most.")] = 6,
     bot: Annotated[str, typer.Option("--bot", help="Who plays.")] = "greedy:2",
+    hold: Annotated[
+        float,
+        typer.Option("--hold", min=0.0, help="Draw worths to those in use, as so many positions would; 0: to nothing."),
+    ] = 0.0,
     seed: Annotated[str, typer.Option("--seed", help="Equal seeds give equal fits.")] = "1",
     jobs: Jobs = 0,
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the fitted numbers (TOML).")] = None,
@@ -129,7 +133,7 @@ def train(
     """Fit a game's estimate on self-play, until it gets no better."""
     from wartable.cli import train
 
-    train.run(game, seats, games, rounds, bot, seed, jobs, out, report, json)
+    train.run(game, seats, games, rounds, bot, hold, seed, jobs, out, report, json)
 
 
 @app.command()

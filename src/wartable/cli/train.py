@@ -24,7 +24,7 @@ CHUNK = 10
 class Trainer:
     """The rounds of a training and what each of them found."""
 
-    def __init__(self, key: str, seats: int, games: int, spec: str, seed: str, jobs: int) -> None:
+    def __init__(self, key: str, seats: int, games: int, spec: str, hold: float, seed: str, jobs: int) -> None:
         self.game: Game[Any] = registry.load(key)
         if not self.game.feature_names():
             raise Fault(f"{key} has no features to fit: its estimate is written by hand")
@@ -34,6 +34,7 @@ class Trainer:
         self.seats = seats
         self.games = games
         self.spec = spec
+        self.hold = hold
         self.seed = seed
         self.jobs = jobs
         #: All samples so far to fit on, and those of the last round to check with.
@@ -57,7 +58,7 @@ class Trainer:
         fitting, checking = train.split(matches, seeded(f"{self.seed} split {number}"))
         self.fitting = self.fitting + fitting
         self.checking = checking
-        new = train.fit(self.fitting, old)
+        new = train.fit(self.fitting, old, self.hold)
         before, after = train.loss(checking, old), train.loss(checking, new)
         self.rounds.append(
             {
@@ -98,9 +99,11 @@ class Trainer:
             "seed": self.seed,
             "rounds": self.rounds,
             "worth": {name: round(worth, 4) for name, worth in zip(names, self.game.worths, strict=True)},
+            # A feature that never differs decided nothing here.
             "weight": {
                 name: round(worth * spread, 3)
                 for name, worth, spread in zip(names, self.game.worths, usual, strict=True)
+                if spread > 0.0
             },
             "calibration": [
                 {"given": round(given, 3), "true": round(true, 3), "positions": count}
@@ -136,6 +139,7 @@ def run(
     games: int,
     rounds: int,
     spec: str,
+    hold: float,
     seed: str,
     jobs: int,
     out: Path | None,
@@ -143,7 +147,7 @@ def run(
     json: bool,
 ) -> None:
     bots.make(spec, seed).close()
-    trainer = Trainer(key, seats, games, spec, seed, jobs or processors())
+    trainer = Trainer(key, seats, games, spec, hold, seed, jobs or processors())
     trainer.run(rounds)
     if not trainer.rounds:
         raise SystemExit(130)
@@ -166,7 +170,7 @@ def file_text(trainer: Trainer) -> str:
     heading = [
         f"What each feature of a position of {game.name} is worth, for a seat against the others.",
         f"Fitted by: wartable train {game.key} --seats {trainer.seats} --games {trainer.games} --bot {trainer.spec} "
-        f"--seed {trainer.seed}",
+        f"--hold {trainer.hold:g} --seed {trainer.seed}",
         f"On other matches than those fitted on, the leader by these numbers won {last['right_after']:.1%}.",
     ]
     return weights.write(game.feature_names(), game.worths, heading)
