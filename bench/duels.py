@@ -27,7 +27,7 @@ SEED = "1"
 ITERATIONS = {"captain": 60, "general": 160}
 WARLORD = {"proxywars": 800, "tsukuyumi": 300, "jogu": 3000, "gemhold": 300}
 #: The same where four play.
-WARLORD_OF_FOUR = {"tsukuyumi": 600, "gemhold": 100}
+WARLORD_OF_FOUR = {"tsukuyumi": 300, "gemhold": 100}
 #: Who plays whom, and the share that is asked for.
 PAIRS = [
     ("greedy", "random", 0.9),
