@@ -21,7 +21,7 @@ Sample = tuple[list[list[float]], list[float]]
 
 #: One in so many positions of a match is kept: neighbours say almost the same.
 EVERY: Final = 4
-#: One in so many choices is made by chance, so that positions off the beaten track are known too.
+#: One in so many choices is usually made by chance, so that positions off the beaten track are known too.
 STRAY: Final = 8
 #: Draws worths towards 0, as so many positions would; a feature that hardly ever differs needs it. One that never
 #: occurs keeps the worth it has.
@@ -29,7 +29,7 @@ RIDGE: Final = 4.0
 STEPS: Final = 12
 
 
-def self_play(game: Game[Any], seats: int, players: list[Bot], seed: str) -> list[Sample]:
+def self_play(game: Game[Any], seats: int, players: list[Bot], seed: str, stray: int = STRAY) -> list[Sample]:
     """The positions of one match between these bots."""
     rng = seeded(f"train {seed}")
     match = registry.new_match(game, seats, {}, seed)
@@ -39,7 +39,7 @@ def self_play(game: Game[Any], seats: int, players: list[Bot], seed: str) -> lis
         ask = match.asks[0]
         if rng.below(EVERY) == 0:
             kept.append(game.features(match.state))
-        if rng.below(STRAY) == 0:
+        if rng.below(stray) == 0:
             match.take(rng.below(len(ask.options)))
         else:
             match.apply(players[ask.seat].choose(handles[ask.seat]), ask.seat)

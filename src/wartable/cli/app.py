@@ -118,6 +118,7 @@ def train(
     games: Annotated[int, typer.Option("--games", "-n", min=10, help="Matches of self-play in a round.")] = 1000,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds, at most.")] = 6,
     bot: Annotated[str, typer.Option("--bot", help="Who plays.")] = "greedy:2",
+    stray: Annotated[int, typer.Option("--stray", min=2, help="One choice in so many is made by chance.")] = 8,
     hold: Annotated[
         float,
         typer.Option("--hold", min=0.0, help="Draw worths to those in use, as so many positions would; 0: to nothing."),
@@ -133,7 +134,7 @@ def train(
     """Fit a game's estimate on self-play, until it gets no better."""
     from wartable.cli import train
 
-    train.run(game, seats, games, rounds, bot, hold, seed, jobs, out, report, json)
+    train.run(game, seats, games, rounds, bot, stray, hold, seed, jobs, out, report, json)
 
 
 @app.command()

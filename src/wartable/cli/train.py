@@ -24,7 +24,9 @@ CHUNK = 10
 class Trainer:
     """The rounds of a training and what each of them found."""
 
-    def __init__(self, key: str, seats: int, games: int, spec: str, hold: float, seed: str, jobs: int) -> None:
+    def __init__(
+        self, key: str, seats: int, games: int, spec: str, stray: int, hold: float, seed: str, jobs: int
+    ) -> None:
         self.game: Game[Any] = registry.load(key)
         if not self.game.feature_names():
             raise Fault(f"{key} has no features to fit: its estimate is written by hand")
@@ -34,6 +36,7 @@ class Trainer:
         self.seats = seats
         self.games = games
         self.spec = spec
+        self.stray = stray
         self.hold = hold
         self.seed = seed
         self.jobs = jobs
@@ -84,7 +87,7 @@ class Trainer:
                 matches.extend(found)
                 advance(len(found))
 
-            arguments = (self.game.key, self.seats, self.game.worths, self.spec, f"{self.seed} {number}")
+            arguments = (self.game.key, self.seats, self.game.worths, self.spec, self.stray, f"{self.seed} {number}")
             self.interrupted = spread(Player, arguments, play_some, chunks, self.jobs, done)
         return matches
 
@@ -115,18 +118,19 @@ class Trainer:
 class Player:
     """What a process needs to play matches."""
 
-    def __init__(self, key: str, seats: int, worths: list[float], spec: str, seed: str) -> None:
+    def __init__(self, key: str, seats: int, worths: list[float], spec: str, stray: int, seed: str) -> None:
         self.game = registry.load(key)
         self.seats = [seats] if seats else self.game.seats
         self.game.worths = worths
         self.spec = spec
+        self.stray = stray
         self.seed = seed
 
     def play(self, index: int) -> list[Sample]:
         name = f"{self.seed} {index}"
         seats = self.seats[index % len(self.seats)]
         players = [bots.make(self.spec, f"{name} {seat}") for seat in range(seats)]
-        return train.self_play(self.game, seats, players, name)
+        return train.self_play(self.game, seats, players, name, self.stray)
 
 
 def play_some(player: Player, indices: range, stopped: Stopped) -> list[list[Sample]]:
@@ -139,6 +143,7 @@ def run(
     games: int,
     rounds: int,
     spec: str,
+    stray: int,
     hold: float,
     seed: str,
     jobs: int,
@@ -147,7 +152,7 @@ def run(
     json: bool,
 ) -> None:
     bots.make(spec, seed).close()
-    trainer = Trainer(key, seats, games, spec, hold, seed, jobs or processors())
+    trainer = Trainer(key, seats, games, spec, stray, hold, seed, jobs or processors())
     trainer.run(rounds)
     if not trainer.rounds:
         raise SystemExit(130)
@@ -170,7 +175,7 @@ def file_text(trainer: Trainer) -> str:
     heading = [
         f"What each feature of a position of {game.name} is worth, for a seat against the others.",
         f"Fitted by: wartable train {game.key} --seats {trainer.seats} --games {trainer.games} --bot {trainer.spec} "
-        f"--hold {trainer.hold:g} --seed {trainer.seed}",
+        f"--stray {trainer.stray} --hold {trainer.hold:g} --seed {trainer.seed}",
         f"On other matches than those fitted on, the leader by these numbers won {last['right_after']:.1%}.",
     ]
     return weights.write(game.feature_names(), game.worths, heading)
