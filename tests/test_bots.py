@@ -22,17 +22,22 @@ from wartable.core.seat import Seat
 EXAMPLE = Path(__file__).parent.parent / "examples/mybot.py"
 #: A program that always takes the first option.
 FIRST = f'cmd:{sys.executable} -c "import sys; [print(0, flush=True) for line in sys.stdin]"'
+KEYS = games.keys()
 EVERY_BOT = ["random", "greedy:2", "ismcts:40", "ismcts:40x2", "recruit", "captain", FIRST]
+#: Every game with as few and as many as can play: among many, bots think in another way.
+TABLES = [
+    (key, seats) for key in games.keys() for seats in sorted({games.load(key).seats[0], games.load(key).seats[-1]})
+]
 
 
 def program(code: str, time: str = "") -> str:
     return f"cmd:{sys.executable} -c '{code}'{time}"
 
 
-def points(game: Game[Any], every: int, seed: str = "bots") -> list[Match]:
+def points(game: Game[Any], every: int, seats: int = 0, seed: str = "bots") -> list[Match]:
     """Points all through a random match, each where a step begins, so that it can begin anew from other cards."""
     rng = seeded(seed)
-    match = games.new_match(game, seed=seed)
+    match = games.new_match(game, seats or game.seats[0], seed=seed)
     found: list[Match] = []
     while not match.over:
         if rng.below(every) == 0 and not match.anchor()[1] and len(match.options) > 1:
@@ -50,11 +55,11 @@ def elsewhere(match: Match, seat: int, seed: str) -> Match:
     return Match(match.game, state)
 
 
-@pytest.mark.parametrize("key", games.keys())
+@pytest.mark.parametrize(("key", "seats"), TABLES)
 @pytest.mark.parametrize("spec", EVERY_BOT, ids=lambda spec: spec[:12])
-def test_what_a_seat_cannot_know_changes_no_choice(key: str, spec: str) -> None:
+def test_what_a_seat_cannot_know_changes_no_choice(key: str, seats: int, spec: str) -> None:
     different = 0
-    for number, match in enumerate(points(games.load(key), every=12)[:6]):
+    for number, match in enumerate(points(games.load(key), 12, seats)[:6]):
         twin = elsewhere(match, match.seat, f"other {number}")
         if match.seat != twin.seat or match.options != twin.options or match.view(match.seat) != twin.view(match.seat):
             # The step draws cards before it asks: then the two points are no longer one.
@@ -65,10 +70,10 @@ def test_what_a_seat_cannot_know_changes_no_choice(key: str, spec: str) -> None:
     assert different > 0, "the points were equal in what is hidden, too: nothing was shown"
 
 
-@pytest.mark.parametrize("key", games.keys())
+@pytest.mark.parametrize(("key", "seats"), TABLES)
 @pytest.mark.parametrize("spec", EVERY_BOT, ids=lambda spec: spec[:12])
-def test_thinking_changes_nothing_and_equal_seeds_choose_alike(key: str, spec: str) -> None:
-    match = points(games.load(key), every=10)[1]
+def test_thinking_changes_nothing_and_equal_seeds_choose_alike(key: str, seats: int, spec: str) -> None:
+    match = points(games.load(key), 10, seats)[1]
     before = match.game.position(match.state)
     choices = [registry.make(spec, "seed").choose(Seat(match, match.seat)) for _ in range(2)]
     assert choices[0] == choices[1]
@@ -76,7 +81,7 @@ def test_thinking_changes_nothing_and_equal_seeds_choose_alike(key: str, spec: s
     assert match.game.position(match.state) == before
 
 
-@pytest.mark.parametrize("key", games.keys())
+@pytest.mark.parametrize("key", KEYS)
 def test_bots_finish_a_match_with_any_number_of_seats(key: str) -> None:
     game = games.load(key)
     for seats in game.seats:

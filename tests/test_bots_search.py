@@ -302,12 +302,9 @@ def test_processes_add_up_and_are_reproducible() -> None:
 
 
 def test_a_time_limit_is_kept() -> None:
-    import time
-
+    """Iterations have no limit here: were the time not kept, this would never end."""
     match = new(Nim(40))
-    start = time.perf_counter()
-    IsmctsBot(seeded("time"), Budget(0, 0.05), Taste()).choose(Seat(match, 0))
-    assert time.perf_counter() - start < 2.0
+    assert IsmctsBot(seeded("time"), Budget(0, 0.05), Taste()).choose(Seat(match, 0)) in match.options
 
 
 def test_recruits_err_where_it_matters_little_and_see_what_is_plain() -> None:
