@@ -25,9 +25,8 @@ FIRST = f'cmd:{sys.executable} -c "import sys; [print(0, flush=True) for line in
 KEYS = games.keys()
 EVERY_BOT = ["random", "greedy:2", "ismcts:40", "ismcts:40x2", "recruit", "captain", FIRST]
 #: Every game with as few and as many as can play: among many, bots think in another way.
-TABLES = [
-    (key, seats) for key in games.keys() for seats in sorted({games.load(key).seats[0], games.load(key).seats[-1]})
-]
+SEATS = [(key, games.load(key).seats) for key in KEYS]
+TABLES = [(key, number) for key, seats in SEATS for number in sorted({seats[0], seats[-1]})]
 
 
 def program(code: str, time: str = "") -> str:
