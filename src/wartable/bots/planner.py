@@ -12,8 +12,9 @@ from __future__ import annotations
 from typing import final
 
 from wartable.bots.budget import Budget
-from wartable.bots.rivals import Halving, Rival, imagine_again
+from wartable.bots.rivals import Halving, Rival
 from wartable.bots.tree import Edge, Node
+from wartable.bots.worlds import chances, imagine_again
 from wartable.core.match import Match
 from wartable.core.rng import Rng
 from wartable.core.seat import Seat
@@ -50,7 +51,7 @@ class Planner:
         if budget.iterations and len(options) >= most:
             self.rng.shuffle(options)
             options = options[: max(0, most - 1)]
-        expected = self.first.game.value(self.first.state)[self.seat.seat]
+        expected = chances(self.first.game, self.first.state)[self.seat.seat]
         self.node.edges = {}
         found: list[Rival] = []
         for number, option in enumerate([habit, *options]):
@@ -81,4 +82,4 @@ class Planner:
         while world.asks and game.turns(world.state, seat) < self.turns:
             ask = world.asks[0]
             world.take(game.quick(world.state, ask, rng) if len(ask.options) > 1 else 0)
-        return game.value(world.state)[seat]
+        return chances(game, world.state)[seat]

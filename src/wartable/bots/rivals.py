@@ -13,9 +13,7 @@ from typing import Final, final
 
 from wartable.bots.budget import Budget, spent
 from wartable.bots.tree import Edge
-from wartable.core.match import Match
 from wartable.core.rng import Rng
-from wartable.core.seat import Seat
 
 #: An option is beyond hope when it is behind by so many standard errors, after no fewer worlds than this.
 SURE: Final = 3.0
@@ -31,11 +29,6 @@ class Rival:
     def __init__(self, edge: Edge) -> None:
         self.edge = edge
         self.results: list[float] = []
-
-
-def imagine_again(seat: Seat, seed: int) -> Match:
-    """The world of this seed: the same, with the same chance, each time it is asked for."""
-    return seat.imagine(Rng(seed, seed ^ 0x5DEECE66, 0x9E3779B9, 1), True)
 
 
 @final

@@ -9,19 +9,18 @@ from __future__ import annotations
 
 import time
 from math import log, sqrt
-from typing import Any, Final, final
+from typing import Final, final
 
 from wartable.bots.budget import Budget, still
 from wartable.bots.luck import Luck
 from wartable.bots.planner import Planner
-from wartable.bots.rivals import Halving, Rival, best_of, imagine_again
+from wartable.bots.rivals import Halving, Rival, best_of
 from wartable.bots.tree import Edge, Habits, Node, Spot
+from wartable.bots.worlds import chances, imagine_again
 from wartable.core.ask import Ask, Option
-from wartable.core.game import Game
 from wartable.core.match import Match
 from wartable.core.rng import Rng
 from wartable.core.seat import Seat
-from wartable.core.state import State
 
 #: Iterations a second, roughly, to weigh what to do within a time.
 USUAL_SPEED: Final = 4000.0
@@ -56,18 +55,6 @@ class Taste:
         self.sensible = True
         #: Whether rollouts prefer, of two such choices, the one that usually went better.
         self.picky = False
-
-
-def chances(game: Game[Any], state: State) -> list[float]:
-    """Each seat's chance: what came out, if the match is over, else the game's estimate. Winners share a win, and in a
-    draw everybody does."""
-    if not state.over:
-        return game.value(state)
-    values = [0.0] * state.seats
-    winners = state.winners if state.winners else list(range(state.seats))
-    for seat in winners:
-        values[seat] = 1.0 / len(winners)
-    return values
 
 
 @final
@@ -107,14 +94,14 @@ class Search:
             self.habits.append(Habits())
             self.luck.append(Luck())
         node = self.own_node(first, seat.seat)
-        if seats > 2 and not first.together:
-            if first.game.turns(first.state, self.me) >= 0:
-                self.iterations += Planner(self.rng, seat, first, node).plan(budget)
-                return node
-            self.prepare(seat, node, budget)
-            self.halve(seat, node, budget)
+        many = seats > 2 and not first.together
+        if many and first.game.turns(first.state, self.me) >= 0:
+            self.iterations += Planner(self.rng, seat, first, node).plan(budget)
             return node
         self.prepare(seat, node, budget)
+        if many:
+            self.halve(seat, node, budget)
+            return node
         start = time.perf_counter()
         limit = budget.iterations
         done = 0

@@ -83,14 +83,8 @@ def first_worth(s: Tsukuyumi) -> int:
 def chances(s: Tsukuyumi, w: list[float]) -> list[float]:
     """Each seat's chance to win, by these worths."""
     first = first_worth(s)
-    return weights.shares([score(counted(s, seat), w, first) for seat in range(s.seats)])
-
-
-def score(found: list[float], w: list[float], first: int) -> float:
-    total = 0.0
-    for index in range(len(found)):
-        total += w[first + index] * found[index]
-    return total
+    now = w[first : first + len(COUNTED)]
+    return weights.shares([weights.score(now, counted(s, seat)) for seat in range(s.seats)])
 
 
 def counted(s: Tsukuyumi, seat: int) -> list[float]:
