@@ -5,6 +5,7 @@ import pytest
 from toy import BID, ROLL, STAY, SWAP, Toy
 from wartable.core.ask import STEP_ENDS, Ask, Play, Together
 from wartable.core.errors import IllegalChoice, RulesError
+from wartable.core.game import prospects
 from wartable.core.log import Log
 from wartable.core.match import Match
 from wartable.core.registry import new_match
@@ -264,3 +265,13 @@ class AsksAnother(OneQuestion):
 def test_a_secret_play_may_only_ask_its_own_seat() -> None:
     with pytest.raises(RulesError, match="may only ask its own seat 0"):
         new_match(AsksAnother(open=True), 2, seed=1)
+
+
+def test_prospects_are_what_came_out_or_what_the_game_estimates() -> None:
+    match = toy(3)
+    state = match.state
+    assert prospects(match.game, state) == match.game.value(state)
+    state.over = True
+    for winners, expected in (([1], [0.0, 1.0, 0.0]), ([0, 2], [0.5, 0.0, 0.5]), ([], [1 / 3, 1 / 3, 1 / 3])):
+        state.winners = winners
+        assert prospects(match.game, state) == expected

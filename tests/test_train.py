@@ -10,9 +10,12 @@ from test_cli import refused, run
 from toy import Toy
 from wartable.bots import registry as bots
 from wartable.bots import train
+from wartable.bots.bot import Bot
 from wartable.core import registry, weights
+from wartable.core.ask import Option
 from wartable.core.errors import BadContent
 from wartable.core.rng import seeded
+from wartable.core.seat import Seat
 
 KEYS = registry.keys()
 EVERY_GAME = [(key, seats) for key in KEYS for seats in registry.load(key).seats]
@@ -111,7 +114,7 @@ def test_who_is_out_has_no_chance_and_no_part_in_a_fit() -> None:
 def test_every_game_can_be_fitted_on_its_own_play(key: str) -> None:
     game = registry.load(key)
     seats = game.seats[-1]
-    samples = train.self_play(game, seats, [bots.make("random", f"{seat}") for seat in range(seats)], "fit")[:200]
+    samples = train.self_play(game, seats, [bots.make("random", f"{seat}") for seat in range(seats)], "fit")[0][:200]
     assert len(samples) > 10
     assert all(len(features) == len(result) for features, result in samples)
     assert all(sum(result) == pytest.approx(1.0) for _, result in samples)
@@ -153,3 +156,71 @@ def test_seats_that_no_match_has_are_named() -> None:
 def test_a_game_without_features_cannot_be_trained(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "load", lambda key: Toy())
     assert "no features to fit" in refused("train", "toy")
+
+
+# -- trainings that go on ------------------------------------------------------------------------------------------
+
+TRAIN = ["train", "proxywars", "--games", "10", "--rounds", "2", "--bot", "greedy:1", "--jobs", "1", "--json"]
+
+
+@pytest.fixture
+def thoughts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The matches for which a bot was made to think."""
+    found: list[str] = []
+    make = bots.make
+
+    class Thinking(Bot):
+        def __init__(self, spec: str, seed: str) -> None:
+            self.bot, self.seed = make(spec, seed), seed
+            super().__init__(self.bot.rng)
+
+        def choose(self, seat: Seat) -> Option:
+            if self.seed not in found:
+                found.append(self.seed)
+            return self.bot.choose(seat)
+
+        def close(self) -> None:
+            self.bot.close()
+
+    monkeypatch.setattr(bots, "make", Thinking)
+    return found
+
+
+def test_a_training_that_was_broken_off_goes_on_as_if_it_had_never_stopped(tmp_path: Path, thoughts: list[str]) -> None:
+    kept = tmp_path / "diary"
+    whole = run(*TRAIN, "--keep", kept)
+    assert whole.code == 0, whole.err
+    lines = kept.read_text().splitlines()
+    assert len(lines) == 1 + 10 * len(whole.data["rounds"])
+    # As after a power cut: seven matches of the first round are there, and of the eighth a part.
+    kept.write_text("\n".join([*lines[:8], lines[8][:20]]))
+    thoughts.clear()
+    again = run(*TRAIN, "--keep", kept)
+    assert again.data == whole.data
+    assert not [seed for seed in thoughts if seed.startswith("1 1 ") and int(seed.split()[2]) < 7]
+    assert [seed for seed in thoughts if seed.startswith("1 1 7")]
+    assert kept.read_text().splitlines() == lines
+    thoughts.clear()
+    assert run(*TRAIN, "--keep", kept).data == whole.data == run(*TRAIN).data
+    assert len(thoughts) == 20 * len(whole.data["rounds"]), "only the one without a file thought"
+
+
+def test_what_was_kept_of_another_training_is_not_used(tmp_path: Path) -> None:
+    kept = tmp_path / "diary"
+    assert run(*TRAIN, "--keep", kept).code == 0
+    before = kept.read_bytes()
+    said = refused(*TRAIN, "--stray", "9", "--keep", kept)
+    assert "it is of another training (stray 8, now 9); name another" in said
+    assert kept.read_bytes() == before
+    for text in ("something else\n", "", "[]\n", '{"game": "proxywars"}\n', before.decode() + "[1]\n"):
+        kept.write_text(text)
+        assert "it is not of a training" in refused(*TRAIN, "--keep", kept), text
+
+
+def test_a_kept_match_that_no_longer_fits_the_rules_is_named(tmp_path: Path) -> None:
+    kept = tmp_path / "diary"
+    assert run(*TRAIN, "--keep", kept).code == 0
+    lines = kept.read_text().splitlines()
+    kept.write_text(lines[0] + "\n[1, 3, [99999]]\n")
+    assert "the kept match '1 1 3' does not fit the rules of today" in refused(*TRAIN, "--keep", kept)
+    assert "cannot write" in refused(*TRAIN, "--keep", tmp_path / "no" / "such" / "folder")

@@ -14,7 +14,8 @@ from typing import final
 from wartable.bots.budget import Budget
 from wartable.bots.rivals import Halving, Rival
 from wartable.bots.tree import Edge, Node
-from wartable.bots.worlds import chances, imagine_again
+from wartable.bots.worlds import imagine_again
+from wartable.core.game import prospects
 from wartable.core.match import Match
 from wartable.core.rng import Rng
 from wartable.core.seat import Seat
@@ -51,7 +52,7 @@ class Planner:
         if budget.iterations and len(options) >= most:
             self.rng.shuffle(options)
             options = options[: max(0, most - 1)]
-        expected = chances(self.first.game, self.first.state)[self.seat.seat]
+        expected = prospects(self.first.game, self.first.state)[self.seat.seat]
         self.node.edges = {}
         found: list[Rival] = []
         for number, option in enumerate([habit, *options]):
@@ -82,4 +83,4 @@ class Planner:
         while world.asks and game.turns(world.state, seat) < self.turns:
             ask = world.asks[0]
             world.take(game.quick(world.state, ask, rng) if len(ask.options) > 1 else 0)
-        return chances(game, world.state)[seat]
+        return prospects(game, world.state)[seat]

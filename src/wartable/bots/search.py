@@ -16,8 +16,9 @@ from wartable.bots.luck import Luck
 from wartable.bots.planner import Planner
 from wartable.bots.rivals import Halving, Rival, best_of
 from wartable.bots.tree import Edge, Habits, Node, Spot
-from wartable.bots.worlds import chances, imagine_again
+from wartable.bots.worlds import imagine_again
 from wartable.core.ask import Ask, Option
+from wartable.core.game import prospects
 from wartable.core.match import Match
 from wartable.core.rng import Rng
 from wartable.core.seat import Seat
@@ -142,7 +143,7 @@ class Search:
             for option in options:
                 world = imagine_again(seat, seed)
                 world.apply(option, seat.seat)
-                edges[option].prior += chances(world.game, world.state)[seat.seat] / worlds
+                edges[option].prior += prospects(world.game, world.state)[seat.seat] / worlds
 
     def primers(self, options: int, budget: Budget) -> int:
         """In how many worlds to try every option beforehand; in one, if the budget is no more than enough for that."""
@@ -209,7 +210,7 @@ class Search:
         self.path_seats.clear()
         self.taken.clear()
         self.taken_seats.clear()
-        before = chances(world.game, world.state)
+        before = prospects(world.game, world.state)
         spot: Spot | None = self.root
         if chosen is not None:
             self.path.append(chosen)
@@ -227,7 +228,7 @@ class Search:
             edge = self.descend(world, spot, False)
             spot = edge if edge.visits else None
         self.roll_out(world)
-        after = chances(world.game, world.state)
+        after = prospects(world.game, world.state)
         for seat in range(len(after)):
             luck = self.luck[seat]
             luck.learn(before[seat], after[seat])

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from wartable.bots.bot import Bot
+from wartable.bots.worlds import imagine_again
 from wartable.core.ask import Option
+from wartable.core.game import prospects
 from wartable.core.rng import Rng, seeded
 from wartable.core.seat import Seat
 
@@ -34,9 +36,9 @@ class GreedyBot(Bot):
         for _ in range(self.worlds):
             seed = self.rng.next()
             for index, option in enumerate(options):
-                world = seat.imagine(Rng(seed, seed ^ 0x5DEECE66, 0x9E3779B9, 1))
+                world = imagine_again(seat, seed, guess=False)
                 world.apply(option, seat.seat)
-                totals[index] += world.game.value(world.state)[seat.seat]
+                totals[index] += prospects(world.game, world.state)[seat.seat]
         # Ties are broken by chance: an order of options is no reason.
         best = max(totals)
         ties = [index for index, total in enumerate(totals) if total >= best - 1e-12]

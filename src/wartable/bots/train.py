@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from wartable.bots.bot import Bot
 from wartable.core import registry
-from wartable.core.game import Game
+from wartable.core.errors import Fault
+from wartable.core.game import Game, prospects
 from wartable.core.rng import Rng, seeded
 from wartable.core.seat import Seat
 from wartable.core.weights import score, shares
@@ -29,23 +30,43 @@ RIDGE: Final = 4.0
 STEPS: Final = 12
 
 
-def self_play(game: Game[Any], seats: int, players: list[Bot], seed: str, stray: int = STRAY) -> list[Sample]:
-    """The positions of one match between these bots."""
+def self_play(
+    game: Game[Any],
+    seats: int,
+    players: list[Bot],
+    seed: str,
+    stray: int = STRAY,
+    known: list[int] | None = None,
+) -> tuple[list[Sample], list[int]]:
+    """The positions of one match between these bots, and its choices, each by its place among the options. Where those
+    are `known` from an earlier time, nobody needs to think."""
     rng = seeded(f"train {seed}")
     match = registry.new_match(game, seats, {}, seed)
     handles = [Seat(match, seat) for seat in range(seats)]
     kept: list[list[list[float]]] = []
+    choices: list[int] = []
     while match.asks:
         ask = match.asks[0]
+        options = ask.options
         if rng.below(EVERY) == 0:
             kept.append(game.features(match.state))
         if rng.below(stray) == 0:
-            match.take(rng.below(len(ask.options)))
+            index = rng.below(len(options))
+        elif known is None:
+            index = options.index(players[ask.seat].choose(handles[ask.seat]))
         else:
-            match.apply(players[ask.seat].choose(handles[ask.seat]), ask.seat)
-    winners = match.state.winners if match.state.winners else list(range(seats))
-    result = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
-    return [sample(features, result) for features in kept]
+            index = recalled(known, len(choices), len(options), seed)
+        choices.append(index)
+        match.take(index)
+    result = prospects(game, match.state)
+    return [sample(features, result) for features in kept], choices
+
+
+def recalled(known: list[int], at: int, options: int, seed: str) -> int:
+    """The choice with this number of a match that was played before."""
+    if at >= len(known) or not 0 <= known[at] < options:
+        raise Fault(f"the kept match {seed!r} does not fit the rules of today; train without it, from the start")
+    return known[at]
 
 
 def sample(features: list[list[float]], result: list[float]) -> Sample:

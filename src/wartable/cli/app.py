@@ -29,6 +29,9 @@ Seed = Annotated[
     str | None, typer.Option("--seed", help="Equal seeds give equal matches. [dim]Default: a fresh one.[/]")
 ]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes to use; 0: one for each processor.")]
+Keep = Annotated[
+    Path | None, typer.Option("--keep", metavar="FILE", help="Keep what was played here, and go on with it next time.")
+]
 Scenarios = Annotated[Path, typer.Option("--scenarios", metavar="PATH", help="A scenario file or folder.")]
 
 
@@ -99,10 +102,7 @@ def duel(
     jobs: Jobs = 0,
     settings: Settings = None,
     content: Content = None,
-    keep: Annotated[
-        Path | None,
-        typer.Option("--keep", metavar="FILE", help="Keep what was played here, and go on with it next time."),
-    ] = None,
+    keep: Keep = None,
     json: Json = False,
 ) -> None:
     """Let two bots play the same deals from all seats, and say who is better and how sure that is."""
@@ -125,6 +125,7 @@ def train(
     ] = 0.0,
     seed: Annotated[str, typer.Option("--seed", help="Equal seeds give equal fits.")] = "1",
     jobs: Jobs = 0,
+    keep: Keep = None,
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the fitted numbers (TOML).")] = None,
     report: Annotated[
         Path | None, typer.Option("--report", metavar="FILE", help="Write the report (Markdown).")
@@ -134,7 +135,7 @@ def train(
     """Fit a game's estimate on self-play, until it gets no better."""
     from wartable.cli import train
 
-    train.run(game, seats, games, rounds, bot, stray, hold, seed, jobs, out, report, json)
+    train.run(game, seats, games, rounds, bot, stray, hold, seed, jobs, keep, out, report, json)
 
 
 @app.command()

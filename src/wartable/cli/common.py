@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wartable.core.errors import Fault, one_of
@@ -85,3 +86,11 @@ def settings_of(game: Game[Any], pairs: list[str], seats: int) -> dict[str, Any]
         else:
             settings[name] = spelt.get(value.strip().lower(), value.strip())
     return settings
+
+
+def about_the_same(option: str, path: Path, kind: str, was: dict[str, Any], now: dict[str, Any]) -> None:
+    """Refuse to go on with a file that is about something else."""
+    for name, wanted in now.items():
+        if was[name] != wanted:
+            found = f"{name} {was[name]!r}, now {wanted!r}"
+            raise Fault(f"{option} {path}: it is of another {kind} ({found}); name another")

@@ -10,7 +10,7 @@ from typing import Any
 
 from wartable.bots import registry as bots
 from wartable.bots.duel import Duel, Tally, verdict, wilson
-from wartable.cli.common import console, print_json, progress, settings_of
+from wartable.cli.common import about_the_same, console, print_json, progress, settings_of
 from wartable.cli.parallel import Stopped, processors, spread
 from wartable.core import compiled, registry
 from wartable.core.errors import Fault, one_of
@@ -52,7 +52,7 @@ def run(
     total = Tally(seats)
     kept = Kept(keep, matter(game, one, other, seats, settings, seed), total) if keep is not None else None
     chunks = [range(first, min(first + size, games)) for first in range(total.games, games, size)]
-    start = time.perf_counter()
+    start = kept.start if kept is not None else time.perf_counter()
     found = ""
 
     with progress(f"{one} against {other}", games) as advance:
@@ -77,7 +77,7 @@ def run(
     report |= {
         "rules": game.version,
         "content": game.content_hash,
-        "seconds": round(time.perf_counter() - start, 1),
+        "seconds": since(start),
         "jobs": jobs,
         "compiled": compiled(),
         "interrupted": interrupted,
@@ -102,6 +102,8 @@ class Kept:
         self.what = what
         #: How many chunks of matches were kept in this run; after a gap as many as there are.
         self.saved = 0
+        #: When the duel began, were there no time between its runs.
+        self.start = time.perf_counter()
         if path.exists():
             self.load(total)
 
@@ -110,21 +112,24 @@ class Kept:
             data: dict[str, Any] = json_text.loads(self.path.read_text(encoding="utf-8"))
             about = {name: data["duel"][name] for name in self.what}
             total.read(data["tally"])
+            self.start -= data["seconds"]
         except (OSError, ValueError, LookupError, TypeError, AttributeError):
             raise Fault(f"--keep {self.path}: there is a file already, and it is not of a duel; name another") from None
-        for name, now in self.what.items():
-            was = about[name]
-            if was != now:
-                raise Fault(f"--keep {self.path}: it is of another duel ({name} {was!r}, now {now!r}); name another")
+        about_the_same("--keep", self.path, "duel", about, self.what)
 
     def save(self, total: Tally, chunks: list[range]) -> None:
         """Keep these matches, if they are the first of the duel without a gap, as they are until it is broken off."""
         if self.saved < len(chunks) and total.games == chunks[self.saved].stop:
             self.saved += 1
-            text = json_text.dumps({"duel": self.what, "tally": total.write()}, indent=1)
+            text = json_text.dumps({"duel": self.what, "tally": total.write(), "seconds": since(self.start)}, indent=1)
             write_whole(self.path, f"{text}\n".encode())
         else:
             self.saved = len(chunks)
+
+
+def since(start: float) -> float:
+    """Seconds that have passed."""
+    return round(time.perf_counter() - start, 1)
 
 
 def matter(game: Game[Any], one: str, other: str, seats: int, settings: dict[str, Any], seed: str) -> dict[str, Any]:

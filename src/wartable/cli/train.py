@@ -9,7 +9,8 @@ from wartable.bots import registry as bots
 from wartable.bots import train
 from wartable.bots.train import Sample
 from wartable.cli.common import console, print_json, progress
-from wartable.cli.parallel import Stopped, processors, spread
+from wartable.cli.parallel import processors, spread
+from wartable.cli.selfplay import Diary, Played, Player, matter, play_some
 from wartable.core import registry, weights
 from wartable.core.errors import Fault
 from wartable.core.game import Game
@@ -25,7 +26,16 @@ class Trainer:
     """The rounds of a training and what each of them found."""
 
     def __init__(
-        self, key: str, seats: int, games: int, spec: str, stray: int, hold: float, seed: str, jobs: int
+        self,
+        key: str,
+        seats: int,
+        games: int,
+        spec: str,
+        stray: int,
+        hold: float,
+        seed: str,
+        jobs: int,
+        keep: Path | None,
     ) -> None:
         self.game: Game[Any] = registry.load(key)
         if not self.game.feature_names():
@@ -40,6 +50,7 @@ class Trainer:
         self.hold = hold
         self.seed = seed
         self.jobs = jobs
+        self.diary = Diary(keep, matter(self.game, seats, games, spec, stray, hold, seed))
         #: All samples so far to fit on, and those of the last round to check with.
         self.fitting: list[Sample] = []
         self.checking: list[Sample] = []
@@ -80,12 +91,14 @@ class Trainer:
 
     def play(self, number: int) -> list[list[Sample]]:
         matches: list[list[Sample]] = []
-        chunks = [range(first, min(first + CHUNK, self.games)) for first in range(0, self.games, CHUNK)]
+        tasks = self.diary.tasks(number, self.games)
+        chunks = [tasks[first : first + CHUNK] for first in range(0, self.games, CHUNK)]
         with progress(f"round {number}", self.games) as advance:
 
-            def done(found: list[list[Sample]]) -> None:
-                matches.extend(found)
-                advance(len(found))
+            def done(played: list[Played]) -> None:
+                self.diary.add(number, played)
+                matches.extend(samples for _, samples, _ in played)
+                advance(len(played))
 
             arguments = (self.game.key, self.seats, self.game.worths, self.spec, self.stray, f"{self.seed} {number}")
             self.interrupted = spread(Player, arguments, play_some, chunks, self.jobs, done)
@@ -115,28 +128,6 @@ class Trainer:
         }
 
 
-class Player:
-    """What a process needs to play matches."""
-
-    def __init__(self, key: str, seats: int, worths: list[float], spec: str, stray: int, seed: str) -> None:
-        self.game = registry.load(key)
-        self.seats = [seats] if seats else self.game.seats
-        self.game.worths = worths
-        self.spec = spec
-        self.stray = stray
-        self.seed = seed
-
-    def play(self, index: int) -> list[Sample]:
-        name = f"{self.seed} {index}"
-        seats = self.seats[index % len(self.seats)]
-        players = [bots.make(self.spec, f"{name} {seat}") for seat in range(seats)]
-        return train.self_play(self.game, seats, players, name, self.stray)
-
-
-def play_some(player: Player, indices: range, stopped: Stopped) -> list[list[Sample]]:
-    return [player.play(index) for index in indices if not stopped()]
-
-
 def run(
     key: str,
     seats: int,
@@ -147,12 +138,13 @@ def run(
     hold: float,
     seed: str,
     jobs: int,
+    keep: Path | None,
     out: Path | None,
     note: Path | None,
     json: bool,
 ) -> None:
     bots.make(spec, seed).close()
-    trainer = Trainer(key, seats, games, spec, stray, hold, seed, jobs or processors())
+    trainer = Trainer(key, seats, games, spec, stray, hold, seed, jobs or processors(), keep)
     trainer.run(rounds)
     if not trainer.rounds:
         raise SystemExit(130)

@@ -149,10 +149,8 @@ class Game(Generic[S]):
     # -- thinking ----------------------------------------------------------------------------------------------
 
     def value(self, s: S) -> list[float]:
-        """A quick estimate of each seat's chance to win, between 0 and 1. A game without features writes its own."""
-        if s.over:
-            winners = s.winners or list(range(s.seats))
-            return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(s.seats)]
+        """A quick estimate of each seat's chance to win, between 0 and 1, while the match goes on (see `prospects`). A
+        game without features writes its own."""
         return weights.shares([weights.score(self.worths, features) for features in self.features(s)])
 
     def secret(self, s: S, seat: int) -> int:
@@ -205,6 +203,18 @@ class Game(Generic[S]):
     def from_position(self, text: dict[str, Any]) -> S:
         """The state that a position describes; what it leaves out has sensible defaults. Raises BadPosition."""
         raise RulesError(f"{self.key}: no text form")
+
+
+def prospects(game: Game[Any], state: State) -> list[float]:
+    """Each seat's chance to win: what came out, if the match is over, else the game's estimate. Winners share a win,
+    and in a draw everybody does."""
+    if not state.over:
+        return game.value(state)
+    values = [0.0] * state.seats
+    winners = state.winners if state.winners else list(range(state.seats))
+    for seat in winners:
+        values[seat] = 1.0 / len(winners)
+    return values
 
 
 def outline(data: Any, indent: str = "") -> str:

@@ -15,7 +15,7 @@ from wartable.bots.explain import explain
 from wartable.bots.ismcts import IsmctsBot
 from wartable.core import registry as games
 from wartable.core.ask import Option
-from wartable.core.game import Game
+from wartable.core.game import Game, prospects
 from wartable.core.seat import Seat
 from wartable.table.replay import Replay
 from wartable.table.sheet import Entry, Sheet
@@ -115,10 +115,6 @@ def chances(job: Job) -> list[list[float]]:
 
 def shares(match: Any) -> list[float]:
     """The estimate as chances that add up to one; at the end, who won."""
-    seats = match.state.seats
-    if match.over:
-        winners = match.state.winners or list(range(seats))
-        return [round(1 / len(winners), 4) if seat in winners else 0.0 for seat in range(seats)]
-    values = match.game.value(match.state)
+    values = prospects(match.game, match.state)
     total = sum(values)
-    return [round(value / total, 4) if total > 0 else round(1 / seats, 4) for value in values]
+    return [round(value / total, 4) if total > 0 else round(1 / len(values), 4) for value in values]

@@ -11,7 +11,7 @@ from typing import Any
 
 from wartable.core import record, registry
 from wartable.core.errors import RulesError
-from wartable.core.game import Game
+from wartable.core.game import Game, prospects
 from wartable.core.match import Match
 from wartable.core.rng import Rng
 from wartable.testing import properties as p
@@ -81,7 +81,7 @@ def digest(game: Game[Any], seed: str, games: int = 3) -> str:
             seat = match.to_move[rng.below(len(match.to_move))]
             options = match.options_of(seat)
             match.apply(options[rng.below(len(options))], seat)
-            total.update(repr((match.choices[-1], match.game.value(match.state))).encode())
+            total.update(repr((match.choices[-1], prospects(match.game, match.state))).encode())
         total.update(p.whole(match).encode())
     return total.hexdigest()
 

@@ -8,6 +8,7 @@ from typing import Any
 from wartable.core import text
 from wartable.core.ask import Option
 from wartable.core.errors import RulesError
+from wartable.core.game import prospects
 from wartable.core.log import Log
 from wartable.core.match import Match
 from wartable.core.rng import Rng, seeded
@@ -223,7 +224,7 @@ def undo_takes_back_nothing_learnt(match: Match, seat: int, rng: Rng) -> bool:
 
 
 def values_are_chances(match: Match) -> None:
-    values = match.game.value(match.state)
+    values = prospects(match.game, match.state)
     expect(len(values) == match.state.seats, f"value gives {len(values)} numbers for {match.state.seats} seats")
     expect(all(0.0 <= value <= 1.0 for value in values), f"value gives {values}, not chances between 0 and 1")
 

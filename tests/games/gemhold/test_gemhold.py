@@ -14,6 +14,7 @@ import pytest
 from wartable.cli.golden import playthroughs
 from wartable.core import registry, text
 from wartable.core.errors import BadPosition, Fault
+from wartable.core.game import prospects
 from wartable.core.match import Match
 from wartable.core.rng import Rng, seeded
 from wartable.games.gemhold import game
@@ -212,7 +213,7 @@ def test_features_say_what_lies_there(gemhold: GemholdGame) -> None:
 def test_a_draw_is_shared(gemhold: GemholdGame) -> None:
     match = text.read(gemhold, {"phase": "discard", "round": 60, "turn": "second"})
     assert match.over
-    assert gemhold.value(state(match)) == [0.5, 0.5]
+    assert prospects(gemhold, state(match)) == [0.5, 0.5]
 
 
 # -- positions and settings that cannot be -------------------------------------------------------------------------

@@ -123,7 +123,7 @@ class GemholdGame(Game[Gemhold]):
         return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]
 
     def value(self, s: Gemhold) -> list[float]:
-        return super().value(s) if s.over else value.chances(s, self.worths)
+        return value.chances(s, self.worths)
 
     def turns(self, s: Gemhold, seat: int) -> int:
         return instinct.turns(s, seat)

@@ -129,7 +129,7 @@ class JoguGame(Game[Jogu]):
         instinct.guess(s, seat, rng)
 
     def value(self, s: Jogu) -> list[float]:
-        return super().value(s) if s.over else value.chances(s, self.worths)
+        return value.chances(s, self.worths)
 
     def feature_names(self) -> list[str]:
         return value.names(self.cards)

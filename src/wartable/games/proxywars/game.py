@@ -114,7 +114,7 @@ class ProxyWarsGame(Game[ProxyWars]):
         return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]
 
     def value(self, s: ProxyWars) -> list[float]:
-        return super().value(s) if s.over else value.chances(s, self.worths)
+        return value.chances(s, self.worths)
 
     def feature_names(self) -> list[str]:
         return value.NAMES

@@ -124,7 +124,7 @@ class TsukuyumiGame(Game[Tsukuyumi]):
         return value.NAMES
 
     def value(self, s: Tsukuyumi) -> list[float]:
-        return super().value(s) if s.over else value.chances(s, self.worths)
+        return value.chances(s, self.worths)
 
     def features(self, s: Tsukuyumi) -> list[list[float]]:
         return value.features(s)
