@@ -74,3 +74,15 @@ def test_every_outcome_counts_as_a_turn_of_chance() -> None:
         before = rng.turn
         draw()
         assert rng.turn != before
+
+
+def test_dealing_lays_every_item_at_one_of_the_places() -> None:
+    table = [0] * 6
+    seeded("deal").deal([7, 8, 9], [1, 3, 4], table)
+    assert sorted(table) == [0, 0, 0, 7, 8, 9]
+    assert (table[0], table[2], table[5]) == (0, 0, 0)
+    dealt = set()
+    for number in range(60):
+        seeded(number).deal([7, 8, 9], [1, 3, 4], table)
+        dealt.add((table[1], table[3], table[4]))
+    assert len(dealt) == 6

@@ -54,13 +54,14 @@ def forks(game: Game[Any], seed: int = 1) -> Contender:
 
 
 def searches(game: Game[Any], seed: int = 1, iterations: int = 200) -> Contender:
-    """Our search as the peers' are measured: a new tree each time, every rollout by chance to the end of the
-    match."""
+    """Our search as the peers' are measured: a new tree each time, nothing tried beforehand, every rollout by chance to
+    the end of the match."""
     where = cycle([match for match in points(game, seed) if len(match.options) > 1])
     rng = seeded(f"bench {seed}")
     taste = Taste()
     taste.depth = -1
     taste.sensible = False
+    taste.primers = taste.rough_primers = 0
     budget = Budget(iterations, 0.0, whole=True)
 
     def search() -> int:

@@ -73,6 +73,8 @@ class Search:
         self.me = -1
         #: Whether rollouts go on to a calm point.
         self.rough = False
+        #: How much neglected options draw, among so many seats.
+        self.curiosity = 0.0
         self.habits: list[Habits] = []
         self.luck: list[Luck] = []
         # The choices of this iteration: in the tree, and all that habits learn from.
@@ -91,6 +93,7 @@ class Search:
         first = seat.imagine(self.rng, True)
         seats = first.state.seats
         self.rough = not first.game.calm(first.state)
+        self.curiosity = self.taste.curiosity * 2.0 / seats
         while len(self.habits) < seats:
             self.habits.append(Habits())
             self.luck.append(Luck())
@@ -298,7 +301,7 @@ class Search:
         """
         taste = self.taste
         trust = self.trust()
-        curiosity = taste.curiosity * 2.0 / len(self.habits)
+        curiosity = self.curiosity
         habits = self.habits[node.seat]
         average = habits.average()
         edges = node.edges
@@ -311,7 +314,7 @@ class Search:
         tried = 0
         for index in range(len(options)):
             option = options[index]
-            edge = edges.get(option)
+            edge = edges.get(option) if edges else None
             if edge is not None and edge.visits:
                 tried += 1
                 edge.available += 1

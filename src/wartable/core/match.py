@@ -153,7 +153,10 @@ class Match:
     def take(self, index: int) -> None:
         """Make the choice with this index among `options`; the quick way for bots and playouts."""
         ask = self.asks[0]
-        self._take(ask, ask.options[index])
+        if self.is_playout and self._choosers is None:
+            self._resume(ask.options[index])
+        else:
+            self._take(ask, ask.options[index])
 
     def _take(self, ask: Ask, option: Option) -> None:
         if self.is_playout:
@@ -256,10 +259,20 @@ class Match:
         for chooser in self._choosers:
             if chooser.seat == seat:
                 chooser.resume(option)
+                if self.is_playout and chooser.ask is not None:
+                    # As in `_resume`, the next question takes the place of the last.
+                    self._replace(chooser.ask)
+                    return
         self.asks = self._open_asks()
         if not self.asks:
             self._part()
             self._resume(None)
+
+    def _replace(self, ask: Ask) -> None:
+        """This question instead of the last one of its seat."""
+        for index, open_ask in enumerate(self.asks):
+            if open_ask.seat == ask.seat:
+                self.asks[index] = ask
 
     def _part(self) -> None:
         """All have chosen: the seats go on one at a time."""

@@ -62,6 +62,12 @@ class Rng:
             items[other] = item
             last -= 1
 
+    def deal(self, items: list[T], places: list[int], into: list[T]) -> None:
+        """Shuffle these items, and lay one at each of these places of another list."""
+        self.shuffle(items)
+        for index in range(len(places)):
+            into[places[index]] = items[index]
+
     def copy(self) -> Rng:
         twin = Rng(self.a, self.b, self.c, self.turn)
         if self.fixed is not None:

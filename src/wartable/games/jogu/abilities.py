@@ -21,7 +21,6 @@ from wartable.games.jogu.cards import (
     ENGINEER_LIMIT,
     EXPLORE,
     FACE_DOWN,
-    FIXED_LOCATION,
     GANG,
     GATHER,
     LOCATIONS,
@@ -41,6 +40,7 @@ from wartable.games.jogu.cards import (
     STAY,
     SUPPORT,
     SWAP,
+    Playing,
 )
 from wartable.games.jogu.knowledge import (
     blur,
@@ -63,7 +63,11 @@ def plays(s: Jogu, cards: list[int]) -> list[Option]:
     playing = s.cards.playing
     face = s.face
     room = s.room
-    at2, at3, at4, at5, at6 = room[0], room[1], room[2], room[3], room[4]
+    at2: i64 = room[0]
+    at3: i64 = room[1]
+    at4: i64 = room[2]
+    at5: i64 = room[3]
+    at6: i64 = room[4]
     options: list[Option] = []
     built: i64 = -1
     done = 0
@@ -90,7 +94,7 @@ def plays(s: Jogu, cards: list[int]) -> list[Option]:
         if restrictions & ~FACE_DOWN:
             if restrictions & NEEDS_ENGINEERS and built < 0:
                 built = with_engineers(s)
-            where = allowed(s, kind, where, built)
+            where = allowed(s, how, where, built)
             if where and restrictions & OPPONENT_PLACES:
                 options.append(how.offer)
                 continue
@@ -103,27 +107,25 @@ def locations(s: Jogu, kind: int) -> i64:
     """J-045: the Locations to which a kind of card may be played, as a bit mask."""
     how = s.cards.playing[kind]
     built = with_engineers(s) if how.restrictions & NEEDS_ENGINEERS else 0
-    return allowed(s, kind, with_room(s, how.weight), built)
+    return allowed(s, how, with_room(s, how.weight), built)
 
 
-def allowed(s: Jogu, kind: int, where: i64, built: i64) -> i64:
+def allowed(s: Jogu, how: Playing, where: i64, built: i64) -> i64:
     """What its restrictions leave of the Locations with room for a kind of card. `built` are those `with_engineers`,
     for a card that needs them."""
-    how = s.cards.playing[kind]
     if how.restrictions & NEEDS_ENGINEERS:
         # J-137, JR-17: a Tower may exceed the Capacity.
         where = built
     elif how.restrictions & ENGINEER_LIMIT:
         where &= within_limit(s, how.weight)
-    # J-093, J-102: the one Location of a Knight, the empty ones of a Master of Earth.
-    if how.restrictions & FIXED_LOCATION:
-        where &= 1 << (s.cards.only_at[kind] - 2)
+    # J-101: a Master of Wind goes where nobody is.
     if how.restrictions & EMPTY_ONLY:
         where &= empty_locations(s)
-    return where
+    # J-093: a Knight has a Location of its own.
+    return where & how.made_for
 
 
-def with_room(s: Jogu, weight: int) -> i64:
+def with_room(s: Jogu, weight: i64) -> i64:
     """J-038 to J-041: where the total with the card is at most the Capacity."""
     where: i64 = 0
     for index in range(5):
@@ -132,15 +134,17 @@ def with_room(s: Jogu, weight: int) -> i64:
     return where
 
 
-def within_limit(s: Jogu, weight: int) -> i64:
+def within_limit(s: Jogu, weight: i64) -> i64:
     """J-134: where the total with an Engineer is at most 4."""
     room = s.room
     capacity = s.capacity
-    most = s.cards.engineer_limit - weight
+    most: i64 = s.cards.engineer_limit
     where: i64 = 0
     bit: i64 = 1
     for index in range(5):
-        if capacity[index] - room[index] <= most:
+        whole: i64 = capacity[index]
+        left: i64 = room[index]
+        if whole - left + weight <= most:
             where |= bit
         bit += bit
     return where
@@ -149,26 +153,23 @@ def within_limit(s: Jogu, weight: int) -> i64:
 def with_engineers(s: Jogu) -> i64:
     """J-136, JR-11, JR-21: the Locations with more Engineers than Towers, face up, of both players."""
     where: i64 = 0
-    builds = s.cards.builds
-    face = s.face
-    at = s.at
-    for index in range(5):
-        more = 0
-        for card in at[index * 2]:
-            more += builds[face[card]]
-        for card in at[index * 2 + 1]:
-            more += builds[face[card]]
+    bit: i64 = 1
+    for more in s.builders:
         if more > 0:
-            where |= 1 << index
+            where |= bit
+        bit += bit
     return where
 
 
 def empty_locations(s: Jogu) -> i64:
     """J-102: the Locations without a card of either player."""
     where: i64 = 0
-    for index in range(5):
-        if not s.at[index * 2] and not s.at[index * 2 + 1]:
-            where |= 1 << index
+    at = s.at
+    bit: i64 = 1
+    for index in range(0, 10, 2):
+        if not at[index] and not at[index + 1]:
+            where |= bit
+        bit += bit
     return where
 
 
@@ -201,15 +202,20 @@ def lay(s: Jogu, me: int, card: int, location: int) -> bool:
     kind = s.face[card]
     face_down = s.cards.restrictions[kind] & FACE_DOWN != 0
     s.put(card, location, me, face_down)
-    if face_down:
-        s.log.tell(me, (E.PLAYS, me, kind, location), (E.PLAYS_FACE_DOWN, me, location))
-    else:
-        s.log.say(E.PLAYS, me, kind, location)
-    triggers = s.cards.triggers
-    face = s.face
-    for other in s.there(location, 1 - me):
-        if triggers[face[other]] & DODGE and other not in s.down:
-            return False
+    if not s.log.quiet:
+        if face_down:
+            s.log.tell(me, (E.PLAYS, me, kind, location), (E.PLAYS_FACE_DOWN, me, location))
+        else:
+            s.log.say(E.PLAYS, me, kind, location)
+    theirs = s.there(location, 1 - me)
+    if theirs:
+        triggers = s.cards.triggers
+        face = s.face
+        for other in theirs:
+            if triggers[face[other]] & DODGE and other not in s.down:
+                return False
+    if s.cards.when_played[kind] == NOTHING:
+        return True
     return ability_at_once(s, me, card, location)
 
 

@@ -99,14 +99,17 @@ TAGS: Final = {"Engineer": ENGINEER, "Tower": TOWER, "Gang": GANG}
 class Playing:
     """How a kind of card is played: all that the list of options asks, in one place, because it asks so often."""
 
-    def __init__(self, kind: int, restrictions: i64, weight: int) -> None:
+    def __init__(self, kind: int, restrictions: i64, weight: i64, only_at: int) -> None:
         self.restrictions = restrictions
         #: The Strength it counts for Capacity when it is played: face-down cards count 3 (J-128).
         self.weight = weight
-        #: The plays (PLAY, kind, Location) to any set of Locations, made once and shared by all matches. A set of
-        #: Locations is a bit mask: 1 for Location 2, 2 for 3, up to 16 for Location 6.
+        # A set of Locations is a bit mask: 1 for Location 2, 2 for 3, up to 16 for Location 6.
+        #: J-093: the Locations it is made for, all or one.
+        self.made_for: i64 = 1 << (only_at - 2) if only_at else 31
+        each: list[Option] = [(PLAY, kind, at) for at in LOCATIONS]
+        #: The plays (PLAY, kind, Location) to any set of Locations, made once and shared by all matches.
         self.options: list[list[Option]] = [
-            [(PLAY, kind, at) for at in LOCATIONS if mask >> (at - 2) & 1] for mask in range(32)
+            [each[index] for index in range(5) if mask >> index & 1] for mask in range(32)
         ]
         #: The play whose Location the opponent chooses.
         self.offer: Option = (PLAY, kind, OPPONENT_CHOOSES)
@@ -174,7 +177,7 @@ class Cards:
         self.only_at.append(only_at)
         self.builds.append((1 if tags & ENGINEER else 0) - (1 if tags & TOWER else 0))
         weight = self.face_down_strength if restrictions & FACE_DOWN else strength
-        self.playing.append(Playing(kind, restrictions, weight))
+        self.playing.append(Playing(kind, restrictions, weight, only_at))
         self.discards.append((DISCARD, kind))
         return kind
 

@@ -7,6 +7,8 @@ hidden ids, so that the ids carry no more than a player can know.
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from wartable.core.rng import Rng
 from wartable.games.jogu.cards import FACE_DOWN
 from wartable.games.jogu.state import BOTH, NONE, Jogu, Rumour
@@ -47,7 +49,7 @@ def show(s: Jogu, card: int) -> None:
 def take_from_hand(s: Jogu, me: int, kind: int) -> int:
     """Take a card of this kind out of the hand, for both to see."""
     hand = s.hand[me]
-    if rumoured(s, me):
+    if s.rumours and rumoured(s, me):
         card = show_in_hand(s, me, kind)
         hand.remove(card)
         return card
@@ -193,34 +195,52 @@ def imagine(s: Jogu, seat: int, rng: Rng) -> None:
     """Deal anew all that a seat cannot know; what it knows by sight or by rumour stays true."""
     s.face = s.face.copy()
     s.place = s.place.copy()
-    mine = 1 << seat
     for owner in range(2):
         deal_faces(s, seat, owner, rng)
-        unknown = [card for card in range(owner * 10, owner * 10 + 10) if not s.place_seen[card] & mine]
-        # In a fixed order first, so that equal generators give equal worlds, whatever the truth is.
-        places = [s.place[card] for card in unknown]
-        places.sort()
-        rng.shuffle(places)
-        for index, card in enumerate(unknown):
-            s.place[card] = places[index]
+        deal_places(s, seat, owner, rng)
     s.picked[1 - seat] = []
+
+
+def deal_places(s: Jogu, seat: int, owner: int, rng: Rng) -> None:
+    """Deal the Location Cards of one owner anew among the ids that `seat` does not know."""
+    place = s.place
+    seen = s.place_seen
+    mine: i64 = 1 << seat
+    unknown = [card for card in range(owner * 10, owner * 10 + 10) if not seen[card] & mine]
+    # In a fixed order first, so that equal generators give equal worlds, whatever the truth is.
+    places = [place[card] for card in unknown]
+    places.sort()
+    rng.deal(places, unknown, place)
+
+
+def unseen(s: Jogu, seat: int, cards: list[int]) -> list[int]:
+    """Those of these cards that a seat does not know: usually all of them."""
+    seen = s.seen
+    mine: i64 = 1 << seat
+    for card in cards:
+        if seen[card] & mine:
+            return [other for other in cards if not seen[other] & mine]
+    return cards.copy()
 
 
 def deal_faces(s: Jogu, seat: int, owner: int, rng: Rng) -> None:
     """Deal the faction cards of one owner anew among the ids that `seat` does not know."""
-    seen = s.seen
-    mine = 1 << seat
-    unknown = [card for card in s.pile[owner] if not seen[card] & mine]
+    unknown = unseen(s, seat, s.pile[owner])
     if owner != seat:
-        unknown += [card for card in s.hand[owner] if not seen[card] & mine]
-    hidden = [card for card in s.down if s.owner(card) == owner and not seen[card] & mine]
-    unknown += hidden
+        unknown.extend(unseen(s, seat, s.hand[owner]))
+    hidden: list[int] = []
+    if s.down:
+        hidden = [card for card in unseen(s, seat, s.down) if s.owner(card) == owner]
+        unknown.extend(hidden)
     if len(unknown) < 2:
         return
     face = s.face
     truth = [face[card] for card in unknown]
     truth.sort()
-    rumours = [rumour for rumour in s.rumours if rumour.owner == owner and owner != seat]
+    rumours = [rumour for rumour in s.rumours if rumour.owner == owner and owner != seat] if s.rumours else []
+    if not rumours and not hidden:
+        rng.deal(truth, unknown, face)
+        return
     for _ in range(20):
         if deal_once(s, unknown, hidden, truth.copy(), rumours, rng, False):
             return
@@ -233,7 +253,7 @@ def deal_once(
 ) -> bool:
     """One try to deal `pool` to `unknown`; false if too few cards that may lie face down were left for the hidden."""
     restrictions = s.cards.restrictions
-    free = unknown.copy() if rumours or hidden else unknown
+    free = unknown.copy()
     for rumour in rumours:
         for face in sorted(rumour.faces, key=lambda kind: restrictions[kind] & FACE_DOWN):
             covert = bool(restrictions[face] & FACE_DOWN)
@@ -247,18 +267,16 @@ def deal_once(
             free.remove(card)
             pool.remove(face)
     rng.shuffle(pool)
-    if hidden:
-        for card in hidden:
-            if card in free:
-                covert_faces = [face for face in pool if restrictions[face] & FACE_DOWN]
-                if not covert_faces:
-                    return False
-                s.face[card] = covert_faces[0]
-                pool.remove(covert_faces[0])
-                free.remove(card)
-    faces = s.face
+    for card in hidden:
+        if card in free:
+            covert_faces = [face for face in pool if restrictions[face] & FACE_DOWN]
+            if not covert_faces:
+                return False
+            s.face[card] = covert_faces[0]
+            pool.remove(covert_faces[0])
+            free.remove(card)
     for index, card in enumerate(free):
-        faces[card] = pool[index]
+        s.face[card] = pool[index]
     return True
 
 

@@ -18,7 +18,7 @@ from wartable.games.jogu.cards import (
     PASS,
     Cards,
 )
-from wartable.games.jogu.knowledge import among, look_at_place, show, take_from_hand
+from wartable.games.jogu.knowledge import first_of, look_at_place, show, take_from_hand
 from wartable.games.jogu.morale import FINAL_ROUND, POINTS, lose_morale, win
 from wartable.games.jogu.state import BOTH, DEPLOYMENT, NONE, REINFORCEMENT, Jogu, empty_table
 
@@ -104,26 +104,33 @@ def reinforcement(s: Jogu) -> Play[None]:
 def pick_discards(s: Jogu, me: int) -> Play[None]:
     """J-020: card after card, until the player is ready. Copies are alike, so each kind is offered once."""
     picked = s.picked[me]
-    discards = s.cards.discards
+    kept = s.hand[me].copy()
+    for card in picked:
+        kept.remove(card)
     while True:
-        options: list[Option] = []
-        done = 0
-        face = s.face
-        for card in s.hand[me]:
-            kind = face[card]
-            if not done >> kind & 1 and not among(picked, card):
-                done |= 1 << kind
-                options.append(discards[kind])
-        options.append(READY)
         # The hand's size is public, so whether there is anything to choose is no secret.
-        choice = yield Ask(me, "reinforcement", options, open=not s.hand[me])
+        choice = yield Ask(me, "reinforcement", may_discard(s, kept), open=not s.hand[me])
         if choice[0] == DONE:
             break
-        for card in s.hand[me]:
-            if s.face[card] == choice[1] and not among(picked, card):
-                picked.append(card)
-                break
+        card = first_of(s, kept, choice[1])
+        kept.remove(card)
+        picked.append(card)
     yield STEP_ENDS
+
+
+def may_discard(s: Jogu, cards: list[int]) -> list[Option]:
+    """Each kind of these cards, or to be ready."""
+    discards = s.cards.discards
+    face = s.face
+    options: list[Option] = []
+    done = 0
+    for card in cards:
+        kind = face[card]
+        if not done >> kind & 1:
+            done |= 1 << kind
+            options.append(discards[kind])
+    options.append(READY)
+    return options
 
 
 def refill(s: Jogu, me: int) -> None:
@@ -133,16 +140,15 @@ def refill(s: Jogu, me: int) -> None:
     count = min(s.cards.refill - len(hand), len(pile))
     if count <= 0:
         return
-    drawn = pile[-count:]
-    drawn.reverse()
-    del pile[-count:]
-    hand += drawn
     seen = s.seen
-    for card in drawn:
-        seen[card] = seen[card] | 1 << me
+    mine = 1 << me
+    for _ in range(count):
+        card = pile.pop()
+        hand.append(card)
+        seen[card] = seen[card] | mine
     s.log.reveal()
     if not s.log.quiet:
-        s.log.tell(me, (E.DREW, me, *[s.face[card] for card in drawn]), (E.DRAWS, me, count))
+        s.log.tell(me, (E.DREW, me, *[s.face[card] for card in hand[-count:]]), (E.DRAWS, me, count))
 
 
 # -- 2 Scout -------------------------------------------------------------------------------------------------------
@@ -323,13 +329,17 @@ def cleanup(s: Jogu) -> None:
         for index, cards in enumerate(s.at):
             s.at[index] = [card for card in cards if stays(s, card, index)]
             s.discard[index % 2] += [card for card in cards if card not in s.at[index]]
-        s.count_room()
+        s.count_again()
     else:
-        for index, cards in enumerate(s.at):
-            if cards:
-                s.discard[index % 2] += cards
-                cards.clear()
+        for index in range(0, 10, 2):
+            for me in range(2):
+                cards = s.at[index + me]
+                if cards:
+                    discard = s.discard[me]
+                    discard += cards
+                    cards.clear()
         s.room = s.capacity.copy()
+        s.builders = [0, 0, 0, 0, 0]
     for me in range(2):
         s.place_discard[me].append(s.current[me])
         s.current[me] = NONE

@@ -64,8 +64,10 @@ class Jogu(State):
     #: Cards in play: at[(Location - 2) * 2 + seat].
     at: list[list[int]]
     #: J-003, J-128: the Capacity left at each Location, below 0 where cards exceed it. It follows from `at` and `down`;
-    #: `put`, `take`, `turn_up` and `count_room` keep it, because every list of options asks for it.
+    #: `put`, `take`, `turn_up` and `count_again` keep it, because every list of options asks for it.
     room: list[int]
+    #: J-136: Engineers less Towers at each Location, of both players, kept likewise.
+    builders: list[int]
     #: The cards that lie face down.
     down: list[int]
     #: Stay tokens: a card stands here once for each token on it (J-147).
@@ -110,6 +112,7 @@ class Jogu(State):
         twin.aside = self.aside
         twin.at = [cards.copy() for cards in self.at]
         twin.room = self.room.copy()
+        twin.builders = self.builders.copy()
         twin.down = self.down.copy()
         twin.stay = self.stay.copy()
         twin.rumours = [rumour.copy() for rumour in self.rumours]
@@ -141,17 +144,22 @@ class Jogu(State):
     def put(self, card: int, location: int, seat: int, face_down: bool) -> None:
         """Lay a card at a Location."""
         self.at[(location - 2) * 2 + seat].append(card)
+        kind = self.face[card]
         if face_down:
             self.down.append(card)
             weight = self.cards.face_down_strength
         else:
-            weight = self.cards.strength[self.face[card]]
+            weight = self.cards.strength[kind]
         # Not `-=`: compiled, that calls Python's own subtraction on items of a list, here and wherever it matters.
         self.room[location - 2] = self.room[location - 2] - weight
+        builds = self.cards.builds[kind]
+        if builds:
+            self.builders[location - 2] = self.builders[location - 2] + builds
 
     def take(self, card: int, location: int, seat: int) -> None:
         """Take a card from its Location; it does not lie face down any more."""
         self.room[location - 2] = self.room[location - 2] + self.weight(card)
+        self.builders[location - 2] = self.builders[location - 2] - self.cards.builds[self.face[card]]
         self.at[(location - 2) * 2 + seat].remove(card)
         if self.down and card in self.down:
             self.down.remove(card)
@@ -162,15 +170,16 @@ class Jogu(State):
         self.down.remove(card)
         self.room[location - 2] -= self.weight(card)
 
-    def count_room(self) -> None:
-        """Count the Capacity left anew, after Cleanup."""
+    def count_again(self) -> None:
+        """Count the Capacity left and the builders anew, after Cleanup."""
         for index in range(5):
             left = self.capacity[index]
-            for card in self.at[index * 2]:
+            more = 0
+            for card in self.at[index * 2] + self.at[index * 2 + 1]:
                 left -= self.weight(card)
-            for card in self.at[index * 2 + 1]:
-                left -= self.weight(card)
+                more += self.cards.builds[self.face[card]]
             self.room[index] = left
+            self.builders[index] = more
 
     def total(self, location: int) -> int:
         """The Strength at a Location for Capacity, both players together, face-down cards as 3."""
@@ -201,6 +210,7 @@ def empty_table(cards: Cards, rng: Rng) -> Jogu:
     s.aside = [[], []]
     s.at = [[] for _ in range(10)]
     s.room = cards.capacity.copy()
+    s.builders = [0, 0, 0, 0, 0]
     s.down = []
     s.stay = []
     s.rumours = []
@@ -243,9 +253,13 @@ def check(s: Jogu) -> None:
         if card not in in_play or not s.cards.restrictions[s.face[card]] & FACE_DOWN:
             raise RulesError(f"card {card} lies face down, but not at a Location, or is no such card")
     for location in range(2, 7):
-        weights = [s.weight(card) for seat in range(2) for card in s.there(location, seat)]
-        if sum(weights) != s.total(location):
-            raise RulesError(f"Location {location} has {sum(weights)} Strength, but counts {s.total(location)}")
+        here = s.there(location, 0) + s.there(location, 1)
+        weight = sum(s.weight(card) for card in here)
+        if weight != s.total(location):
+            raise RulesError(f"Location {location} has {weight} Strength, but counts {s.total(location)}")
+        builders = sum(s.cards.builds[s.face[card]] for card in here)
+        if builders != s.builders[location - 2]:
+            raise RulesError(f"Location {location} has {builders} builders, but counts {s.builders[location - 2]}")
     if any(card not in in_play for card in s.stay):
         raise RulesError("a Stay token lies on a card that is not in play")
     if len(s.points) > s.end_space - 1:

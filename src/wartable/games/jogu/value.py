@@ -114,33 +114,40 @@ def strength_in_hand(s: Jogu, me: int) -> float:
 
 def at_risk(s: Jogu, me: int) -> float:
     morale = s.cards.morale
+    triggers = s.cards.triggers
     total = 0
     for location in LOCATIONS:
         for card in s.there(location, me):
-            total += morale[s.face[card]]
-            if s.cards.triggers[s.face[card]] & MORALE_PER_SPARE:
+            kind = s.face[card]
+            total += morale[kind]
+            if triggers[kind] & MORALE_PER_SPARE:
                 total -= max(0, s.room[location - 2])
     return float(total)
 
 
 def rating_margin(s: Jogu) -> float:
     """The difference of the ratings if the round were resolved now."""
-    named = [s.place[card] for card in s.current if card != NONE]
-    cancelled: list[int] = []
+    named = 0
+    for card in s.current:
+        if card != NONE:
+            named |= 1 << s.place[card]
+    cancelled = 0
+    triggers = s.cards.triggers
+    face = s.face
     for index, cards in enumerate(s.at):
         for card in cards:
-            trigger = s.cards.triggers[s.face[card]]
+            trigger = triggers[face[card]]
             if trigger & BATTLE_AT_2:
-                named.append(2)
+                named |= 1 << 2
             if trigger & CANCEL_BATTLE:
-                cancelled.append(2 + index // 2)
+                cancelled |= 1 << (2 + index // 2)
     strength = s.cards.strength
-    margin = 0.0
+    margin = 0
     for location in LOCATIONS:
-        if location in named and location not in cancelled:
+        if (named & ~cancelled) >> location & 1:
             for card in s.there(location, 0):
-                margin += strength[s.face[card]] * location
+                margin += strength[face[card]] * location
             for card in s.there(location, 1):
-                margin -= strength[s.face[card]] * location
+                margin -= strength[face[card]] * location
     # A tie goes to the start player (J-068).
     return margin + (0.5 if s.start_player == 0 else -0.5)
