@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from wartable.core.ask import Ask, Option, Play
@@ -54,6 +56,9 @@ from wartable.games.jogu.knowledge import (
 )
 from wartable.games.jogu.morale import lose_morale
 from wartable.games.jogu.state import BOTH, NONE, Jogu
+
+#: To do no more of what a card allows.
+LEAVE: Final[Option] = (DONE,)
 
 # -- Where a card may be played ------------------------------------------------------------------------------------
 
@@ -393,7 +398,7 @@ def medic(s: Jogu, me: int) -> Play[None]:
     left = [card for card in s.discard[me] if not s.cards.protected[s.face[card]]]
     while len(chosen) < 3:
         options: list[Option] = [(RECYCLE, kind) for kind in sorted({s.face[card] for card in left})]
-        options.append((DONE,))
+        options.append(LEAVE)
         choice = yield Ask(me, "medic", options, open=True)
         if choice[0] == DONE:
             break
@@ -486,17 +491,20 @@ def support_tower(s: Jogu, me: int) -> Play[None]:
     top = s.pile[me][-3:]
     if not top:
         return
+    mine = 1 << me
     for card in top:
-        if not s.seen[card] >> me & 1:
-            s.seen[card] |= 1 << me
+        if not s.seen[card] & mine:
+            s.seen[card] = s.seen[card] | mine
             s.log.reveal()
-    kinds = [s.face[card] for card in reversed(top)]
-    s.log.tell(me, (E.SUPPORTED, me, *kinds), (E.SUPPORTS, me, len(top)))
+    kinds = [s.face[card] for card in top]
+    kinds.reverse()
+    if not s.log.quiet:
+        s.log.tell(me, (E.SUPPORTED, me, *kinds), (E.SUPPORTS, me, len(top)))
     options: list[Option] = [(BOTTOM, kind) for kind in sorted(set(kinds))]
     if len(top) == 3 and kinds[0] == kinds[2] != kinds[1]:
         # Copies are alike, but which of these two goes decides what is on top afterwards.
         options.append((BOTTOM, kinds[0], 1))
-    options.append((DONE,))
+    options.append(LEAVE)
     choice = yield Ask(me, "support tower", options)
     if choice[0] == DONE:
         s.log.say(E.KEEPS_ORDER, me)

@@ -285,12 +285,12 @@ def masters_of_earth(s: Jogu) -> None:
     triggers = s.cards.triggers
     face = s.face
     for me in (s.start_player, 1 - s.start_player):
-        for location in LOCATIONS:
-            for card in s.at[(location - 2) * 2 + me]:
+        for index in range(5):
+            for card in s.at[index * 2 + me]:
                 if triggers[face[card]] & MORALE_PER_SPARE:
-                    spare = max(0, s.room[location - 2])
-                    s.morale[me] += spare
-                    s.log.say(E.GAINS_MORALE, me, spare, s.morale[me], location)
+                    spare = max(0, s.room[index])
+                    s.morale[me] = s.morale[me] + spare
+                    s.log.say(E.GAINS_MORALE, me, spare, s.morale[me], index + 2)
 
 
 def strategy_rating(s: Jogu, me: int, battles: list[int]) -> int:
