@@ -4,6 +4,7 @@ Rules are proven by scenarios/jogu; here is what takes many worlds to see.
 """
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from wartable.core.match import Match
 from wartable.core.rng import seeded
 from wartable.core.scenario import choose
 from wartable.games.jogu import game
+from wartable.games.jogu.cards import WORD
 from wartable.games.jogu.game import JoguGame
 from wartable.testing import api_test, fuzz
 
@@ -32,6 +34,36 @@ def position(jogu: JoguGame, **fields: Any) -> Match:
 
 def test_jogu_keeps_every_promise(jogu: JoguGame) -> None:
     api_test(jogu, games=2)
+
+
+def test_a_pack_may_have_more_kinds_than_a_word_has_bits(tmp_path: Path) -> None:
+    """Each kind of card is offered once, however many kinds there are."""
+    pack = tmp_path / "many.toml"
+    cards = [
+        f"""  [[faction.card]]
+  name = "Number {number}"
+  copies = 2
+  strength = {number % 4}
+  morale = 1
+"""
+        for number in range(20)
+    ]
+    pack.write_text('[[faction]]\nname = "Crowd"\nnew = true\ninitiative = 6\n' + "".join(cards))
+    crowd = registry.load("jogu", pack)
+    assert isinstance(crowd, JoguGame)
+    assert len(game().cards.playing) <= WORD < len(crowd.cards.playing)
+    rng = seeded("crowd")
+    match = registry.new_match(crowd, 2, {"faction": ["Crowd", "Crowd"]}, "crowd")
+    copies = 0
+    while not match.over:
+        options = match.options
+        assert len(options) == len(set(options))
+        kinds = [crowd.cards.find(name) for name in match.view(match.seat)["sides"][match.seat]["hand"]]
+        copies += len(kinds) - len(set(kinds))
+        if match.asks[0].topic == "reinforcement" and not match.view(match.seat)["sides"][match.seat]["picked"]:
+            assert {option[1] for option in options[:-1]} == set(kinds)
+        match.take(rng.below(len(options)))
+    assert copies > 20, "nobody ever held two of a kind: nothing was shown"
 
 
 def test_jogu_keeps_its_invariants_and_secrets_when_fuzzed(jogu: JoguGame) -> None:

@@ -42,9 +42,11 @@ from wartable.games.jogu.cards import (
     STAY,
     SUPPORT,
     SWAP,
+    WORD,
     Playing,
 )
 from wartable.games.jogu.knowledge import (
+    among,
     blur,
     first_of,
     look_at_place,
@@ -68,6 +70,8 @@ def plays(s: Jogu, cards: list[int]) -> list[Option]:
     playing = s.cards.playing
     face = s.face
     room = s.room
+    if len(playing) > WORD:
+        cards = one_of_each(s, cards)
     at2: i64 = room[0]
     at3: i64 = room[1]
     at4: i64 = room[2]
@@ -75,13 +79,12 @@ def plays(s: Jogu, cards: list[int]) -> list[Option]:
     at6: i64 = room[4]
     options: list[Option] = []
     built: i64 = -1
-    done = 0
+    done: i64 = 0
     for card in cards:
-        kind = face[card]
-        if done >> kind & 1:
+        how = playing[face[card]]
+        if done & how.bit:
             continue
-        done |= 1 << kind
-        how = playing[kind]
+        done |= how.bit
         restrictions = how.restrictions
         # As in `with_room`, written out, because bots spend most of their time here.
         weight = how.weight
@@ -106,6 +109,17 @@ def plays(s: Jogu, cards: list[int]) -> list[Option]:
         if where:
             options += how.options[where]
     return options
+
+
+def one_of_each(s: Jogu, cards: list[int]) -> list[int]:
+    """The first card of each kind."""
+    kinds: list[int] = []
+    found: list[int] = []
+    for card in cards:
+        if not among(kinds, s.face[card]):
+            kinds.append(s.face[card])
+            found.append(card)
+    return found
 
 
 def locations(s: Jogu, kind: int) -> i64:

@@ -95,12 +95,18 @@ TRIGGERS: Final = {
 TAGS: Final = {"Engineer": ENGINEER, "Tower": TOWER, "Gang": GANG}
 
 
+#: As many kinds have a bit of their own in a word.
+WORD: Final = 62
+
+
 @final
 class Playing:
     """How a kind of card is played: all that the list of options asks, in one place, because it asks so often."""
 
     def __init__(self, kind: int, restrictions: i64, weight: i64, only_at: int) -> None:
         self.restrictions = restrictions
+        #: For sets of kinds as bits of one word; 0 for kinds that have no place in it.
+        self.bit: i64 = 1 << kind if kind < WORD else 0
         #: The Strength it counts for Capacity when it is played: face-down cards count 3 (J-128).
         self.weight = weight
         # A set of Locations is a bit mask: 1 for Location 2, 2 for 3, up to 16 for Location 6.
@@ -111,6 +117,8 @@ class Playing:
         self.options: list[list[Option]] = [
             [each[index] for index in range(5) if mask >> index & 1] for mask in range(32)
         ]
+        #: To throw it away in Reinforcement.
+        self.discard: Option = (DISCARD, kind)
         #: The play whose Location the opponent chooses.
         self.offer: Option = (PLAY, kind, OPPONENT_CHOOSES)
 
@@ -135,8 +143,6 @@ class Cards:
         #: 1 for an Engineer, -1 for a Tower, 0 for both or neither (J-136).
         self.builds: list[int] = []
         self.playing: list[Playing] = []
-        #: (DISCARD, kind), made once and shared by all matches.
-        self.discards: list[Option] = []
 
         self.factions: list[str] = []
         self.initiative: list[int] = []
@@ -178,7 +184,6 @@ class Cards:
         self.builds.append((1 if tags & ENGINEER else 0) - (1 if tags & TOWER else 0))
         weight = self.face_down_strength if restrictions & FACE_DOWN else strength
         self.playing.append(Playing(kind, restrictions, weight, only_at))
-        self.discards.append((DISCARD, kind))
         return kind
 
     def find(self, name: str) -> int:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from wartable.core.ask import STEP_ENDS, Ask, Option, Play, Together
 from wartable.core.rng import Rng
 from wartable.games.jogu import events as E
-from wartable.games.jogu.abilities import commit, lay, plays, storm_prodigy, triggers
+from wartable.games.jogu.abilities import commit, lay, one_of_each, plays, storm_prodigy, triggers
 from wartable.games.jogu.cards import (
     BATTLE_AT_2,
     CANCEL_BATTLE,
@@ -16,6 +18,7 @@ from wartable.games.jogu.cards import (
     MORALE_PER_SPARE,
     OPPONENT_CHOOSES,
     PASS,
+    WORD,
     Cards,
 )
 from wartable.games.jogu.knowledge import first_of, look_at_place, show, take_from_hand
@@ -120,15 +123,17 @@ def pick_discards(s: Jogu, me: int) -> Play[None]:
 
 def may_discard(s: Jogu, cards: list[int]) -> list[Option]:
     """Each kind of these cards, or to be ready."""
-    discards = s.cards.discards
+    playing = s.cards.playing
     face = s.face
+    if len(playing) > WORD:
+        cards = one_of_each(s, cards)
     options: list[Option] = []
-    done = 0
+    done: i64 = 0
     for card in cards:
-        kind = face[card]
-        if not done >> kind & 1:
-            done |= 1 << kind
-            options.append(discards[kind])
+        how = playing[face[card]]
+        if not done & how.bit:
+            done |= how.bit
+            options.append(how.discard)
     options.append(READY)
     return options
 
