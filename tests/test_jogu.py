@@ -39,21 +39,17 @@ def test_jogu_keeps_every_promise(jogu: JoguGame) -> None:
 def test_a_pack_may_have_more_kinds_than_a_word_has_bits(tmp_path: Path) -> None:
     """Each kind of card is offered once, however many kinds there are."""
     pack = tmp_path / "many.toml"
-    cards = [
-        f"""  [[faction.card]]
-  name = "Number {number}"
-  copies = 2
-  strength = {number % 4}
-  morale = 1
-"""
-        for number in range(20)
-    ]
-    pack.write_text('[[faction]]\nname = "Crowd"\nnew = true\ninitiative = 6\n' + "".join(cards))
+    card = '[[faction.card]]\nname = "{} {}"\ncopies = 2\nstrength = {}\nmorale = 1\n'
+    text = ""
+    for name in ("Crowd", "Throng"):
+        text += f'[[faction]]\nname = "{name}"\nnew = true\ninitiative = 6\n'
+        text += "".join(card.format(name, number, number % 4) for number in range(20))
+    pack.write_text(text)
     crowd = registry.load("jogu", pack)
     assert isinstance(crowd, JoguGame)
-    assert len(game().cards.playing) <= WORD < len(crowd.cards.playing)
+    assert len(game().cards.playing) <= WORD < min(crowd.cards.decks[-1])
     rng = seeded("crowd")
-    match = registry.new_match(crowd, 2, {"faction": ["Crowd", "Crowd"]}, "crowd")
+    match = registry.new_match(crowd, 2, {"faction": ["Throng", "Throng"]}, "crowd")
     copies = 0
     while not match.over:
         options = match.options
