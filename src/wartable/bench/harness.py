@@ -15,6 +15,10 @@ Contender = Callable[[float], tuple[int, float]]
 """Works for about the given seconds; returns how many things it did and the seconds that took."""
 
 
+ITERATIONS = 200
+"""What every search makes: the same for all, because a larger tree costs more."""
+
+
 @dataclass(frozen=True)
 class Reading:
     """What one contender did: things per second in each of its turns, in order."""

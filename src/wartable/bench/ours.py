@@ -6,7 +6,7 @@ from itertools import count, cycle
 from random import Random
 from typing import Any
 
-from wartable.bench.harness import Contender, repeat, repeat_copy
+from wartable.bench.harness import ITERATIONS, Contender, repeat, repeat_copy
 from wartable.bots.budget import Budget
 from wartable.bots.search import Search, Taste
 from wartable.bots.tree import Spot
@@ -53,7 +53,7 @@ def forks(game: Game[Any], seed: int = 1) -> Contender:
     return repeat_copy(lambda: next(where).fork())
 
 
-def searches(game: Game[Any], seed: int = 1, iterations: int = 200) -> Contender:
+def searches(game: Game[Any], seed: int = 1, iterations: int = ITERATIONS) -> Contender:
     """Our search as the peers' are measured: a new tree each time, nothing tried beforehand, every rollout by chance to
     the end of the match."""
     where = cycle([match for match in points(game, seed) if len(match.options) > 1])

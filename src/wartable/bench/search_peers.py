@@ -9,7 +9,7 @@ from collections.abc import Callable
 from itertools import cycle
 from typing import Any
 
-from wartable.bench.harness import Contender, repeat
+from wartable.bench.harness import ITERATIONS, Contender, repeat
 from wartable.bench.peers import Maker, openspiel_midgame, require
 
 GAME = "gin_rummy"
@@ -17,7 +17,7 @@ EXPLORATION = 2.0
 POSITIONS = 6
 
 
-def cpp_ismcts(iterations: int = 200, seed: int = 1) -> Contender:
+def cpp_ismcts(iterations: int = ITERATIONS, seed: int = 1) -> Contender:
     """OpenSpiel's C++ bot, called from Python."""
     pyspiel = require("pyspiel")
     bot = pyspiel.ISMCTSBot(
@@ -31,7 +31,7 @@ def cpp_ismcts(iterations: int = 200, seed: int = 1) -> Contender:
     return _searches(bot.step, iterations, seed)
 
 
-def python_ismcts(iterations: int = 50, seed: int = 1) -> Contender:
+def python_ismcts(iterations: int = ITERATIONS, seed: int = 1) -> Contender:
     """OpenSpiel's Python bot; the rules under it are still C++."""
     pyspiel = require("pyspiel")
     algorithms = "open_spiel.python.algorithms"
