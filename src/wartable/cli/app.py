@@ -134,8 +134,10 @@ def train(
 ) -> None:
     """Fit a game's estimate on self-play, until it gets no better."""
     from wartable.cli import train
+    from wartable.cli.selfplay import Recipe
 
-    train.run(game, seats, games, rounds, bot, stray, hold, seed, jobs, keep, out, report, json)
+    recipe = Recipe(game, seats, games, bot, stray, hold, seed)
+    train.run(recipe, rounds, jobs, keep, out, report, json)
 
 
 @app.command()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -25,22 +26,37 @@ Task = tuple[int, Choices | None]
 Played = tuple[int, list[Sample], Choices]
 
 
-class Player:
-    """What a process needs to play matches."""
+@dataclass(frozen=True)
+class Recipe:
+    """What is trained on: matches of which game, between whom, and how many in a round."""
 
-    def __init__(self, key: str, seats: int, worths: list[float], spec: str, stray: int, seed: str) -> None:
-        self.game = registry.load(key)
-        self.seats = [seats] if seats else self.game.seats
+    game: str
+    #: At the table; 0 for all numbers in turn.
+    seats: int
+    games: int
+    bot: str
+    #: One choice in so many is made by chance.
+    stray: int
+    #: How much the worths are held to those in use.
+    hold: float
+    seed: str
+
+
+class Player:
+    """What a process needs to play the matches of a round."""
+
+    def __init__(self, recipe: Recipe, worths: list[float], number: int) -> None:
+        self.recipe = recipe
+        self.number = number
+        self.game = registry.load(recipe.game)
         self.game.worths = worths
-        self.spec = spec
-        self.stray = stray
-        self.seed = seed
+        self.seats = [recipe.seats] if recipe.seats else self.game.seats
 
     def play(self, index: int, known: Choices | None) -> Played:
-        name = f"{self.seed} {index}"
+        name = f"{self.recipe.seed} {self.number} {index}"
         seats = self.seats[index % len(self.seats)]
-        players = [bots.make(self.spec, f"{name} {seat}") for seat in range(seats)]
-        samples, choices = train.self_play(self.game, seats, players, name, self.stray, known)
+        players = [bots.make(self.recipe.bot, f"{name} {seat}") for seat in range(seats)]
+        samples, choices = train.self_play(self.game, seats, players, name, self.recipe.stray, known)
         for player in players:
             player.close()
         return index, samples, choices
@@ -103,17 +119,11 @@ class Diary:
             raise Fault(f"--keep {path}: cannot write: {mistake.strerror}") from None
 
 
-def matter(game: Game[Any], seats: int, games: int, spec: str, stray: int, hold: float, seed: str) -> dict[str, Any]:
+def matter(game: Game[Any], recipe: Recipe) -> dict[str, Any]:
     """What a training is about: only matches that agree in all of this belong together."""
     return {
-        "game": game.key,
+        **asdict(recipe),
         "rules": game.version,
         "content": game.content_hash,
         "worths": hashlib.sha256(repr(game.worths).encode()).hexdigest()[:16],
-        "seats": seats,
-        "games": games,
-        "bot": spec,
-        "stray": stray,
-        "hold": hold,
-        "seed": seed,
     }

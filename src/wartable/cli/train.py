@@ -10,7 +10,7 @@ from wartable.bots import train
 from wartable.bots.train import Sample
 from wartable.cli.common import console, print_json, progress
 from wartable.cli.parallel import processors, spread
-from wartable.cli.selfplay import Diary, Played, Player, matter, play_some
+from wartable.cli.selfplay import Diary, Played, Player, Recipe, matter, play_some
 from wartable.core import registry, weights
 from wartable.core.errors import Fault
 from wartable.core.game import Game
@@ -25,32 +25,17 @@ CHUNK = 10
 class Trainer:
     """The rounds of a training and what each of them found."""
 
-    def __init__(
-        self,
-        key: str,
-        seats: int,
-        games: int,
-        spec: str,
-        stray: int,
-        hold: float,
-        seed: str,
-        jobs: int,
-        keep: Path | None,
-    ) -> None:
+    def __init__(self, recipe: Recipe, jobs: int, keep: Path | None) -> None:
+        key, seats = recipe.game, recipe.seats
         self.game: Game[Any] = registry.load(key)
         if not self.game.feature_names():
             raise Fault(f"{key} has no features to fit: its estimate is written by hand")
         if seats and seats not in self.game.seats:
             allowed = ", ".join(str(number) for number in self.game.seats)
             raise Fault(f"{key} is not played by {seats}; allowed: --seats {allowed}, or 0 for all in turn")
-        self.seats = seats
-        self.games = games
-        self.spec = spec
-        self.stray = stray
-        self.hold = hold
-        self.seed = seed
+        self.recipe = recipe
         self.jobs = jobs
-        self.diary = Diary(keep, matter(self.game, seats, games, spec, stray, hold, seed))
+        self.diary = Diary(keep, matter(self.game, recipe))
         #: All samples so far to fit on, and those of the last round to check with.
         self.fitting: list[Sample] = []
         self.checking: list[Sample] = []
@@ -69,10 +54,10 @@ class Trainer:
         matches = self.play(number)
         if self.interrupted:
             return None
-        fitting, checking = train.split(matches, seeded(f"{self.seed} split {number}"))
+        fitting, checking = train.split(matches, seeded(f"{self.recipe.seed} split {number}"))
         self.fitting = self.fitting + fitting
         self.checking = checking
-        new = train.fit(self.fitting, old, self.hold)
+        new = train.fit(self.fitting, old, self.recipe.hold)
         before, after = train.loss(checking, old), train.loss(checking, new)
         self.rounds.append(
             {
@@ -91,16 +76,17 @@ class Trainer:
 
     def play(self, number: int) -> list[list[Sample]]:
         matches: list[list[Sample]] = []
-        tasks = self.diary.tasks(number, self.games)
-        chunks = [tasks[first : first + CHUNK] for first in range(0, self.games, CHUNK)]
-        with progress(f"round {number}", self.games) as advance:
+        games = self.recipe.games
+        tasks = self.diary.tasks(number, games)
+        chunks = [tasks[first : first + CHUNK] for first in range(0, games, CHUNK)]
+        with progress(f"round {number}", games) as advance:
 
             def done(played: list[Played]) -> None:
                 self.diary.add(number, played)
                 matches.extend(samples for _, samples, _ in played)
                 advance(len(played))
 
-            arguments = (self.game.key, self.seats, self.game.worths, self.spec, self.stray, f"{self.seed} {number}")
+            arguments = (self.recipe, self.game.worths, number)
             self.interrupted = spread(Player, arguments, play_some, chunks, self.jobs, done)
         return matches
 
@@ -110,9 +96,9 @@ class Trainer:
         usual = train.spreads(self.checking)
         return {
             "game": self.game.key,
-            "seats": self.seats,
-            "bot": self.spec,
-            "seed": self.seed,
+            "seats": self.recipe.seats,
+            "bot": self.recipe.bot,
+            "seed": self.recipe.seed,
             "rounds": self.rounds,
             "worth": {name: round(worth, 4) for name, worth in zip(names, self.game.worths, strict=True)},
             # A feature that never differs decided nothing here.
@@ -129,23 +115,14 @@ class Trainer:
 
 
 def run(
-    key: str,
-    seats: int,
-    games: int,
-    rounds: int,
-    spec: str,
-    stray: int,
-    hold: float,
-    seed: str,
-    jobs: int,
-    keep: Path | None,
-    out: Path | None,
-    note: Path | None,
-    json: bool,
+    recipe: Recipe, rounds: int, jobs: int, keep: Path | None, out: Path | None, note: Path | None, json: bool
 ) -> None:
-    bots.make(spec, seed).close()
-    trainer = Trainer(key, seats, games, spec, stray, hold, seed, jobs or processors(), keep)
+    bots.make(recipe.bot, recipe.seed).close()
+    trainer = Trainer(recipe, jobs or processors(), keep)
     trainer.run(rounds)
+    if trainer.interrupted:
+        again = f"; the same command goes on with {keep}" if keep else ""
+        console(stderr=True).print(f"interrupted in round {len(trainer.rounds) + 1}{again}", markup=False)
     if not trainer.rounds:
         raise SystemExit(130)
     report = trainer.report()
@@ -162,12 +139,12 @@ def run(
 
 
 def file_text(trainer: Trainer) -> str:
-    game = trainer.game
+    game, recipe = trainer.game, trainer.recipe
     last = trainer.rounds[-1]
     heading = [
         f"What each feature of a position of {game.name} is worth, for a seat against the others.",
-        f"Fitted by: wartable train {game.key} --seats {trainer.seats} --games {trainer.games} --bot {trainer.spec} "
-        f"--stray {trainer.stray} --hold {trainer.hold:g} --seed {trainer.seed}",
+        f"Fitted by: wartable train {game.key} --seats {recipe.seats} --games {recipe.games} --bot {recipe.bot} "
+        f"--stray {recipe.stray} --hold {recipe.hold:g} --seed {recipe.seed}",
         f"On other matches than those fitted on, the leader by these numbers won {last['right_after']:.1%}.",
     ]
     return weights.write(game.feature_names(), game.worths, heading)
