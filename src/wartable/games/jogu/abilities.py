@@ -78,7 +78,6 @@ def plays(s: Jogu, cards: list[int]) -> list[Option]:
     at5: i64 = room[3]
     at6: i64 = room[4]
     options: list[Option] = []
-    built: i64 = -1
     done: i64 = 0
     for card in cards:
         how = playing[face[card]]
@@ -100,9 +99,7 @@ def plays(s: Jogu, cards: list[int]) -> list[Option]:
         if weight <= at6:
             where |= 16
         if restrictions & ~FACE_DOWN:
-            if restrictions & NEEDS_ENGINEERS and built < 0:
-                built = with_engineers(s)
-            where = allowed(s, how, where, built)
+            where = allowed(s, how, where)
             if where and restrictions & OPPONENT_PLACES:
                 options.append(how.offer)
                 continue
@@ -125,16 +122,14 @@ def one_of_each(s: Jogu, cards: list[int]) -> list[int]:
 def locations(s: Jogu, kind: int) -> i64:
     """J-045: the Locations to which a kind of card may be played, as a bit mask."""
     how = s.cards.playing[kind]
-    built = with_engineers(s) if how.restrictions & NEEDS_ENGINEERS else 0
-    return allowed(s, how, with_room(s, how.weight), built)
+    return allowed(s, how, with_room(s, how.weight))
 
 
-def allowed(s: Jogu, how: Playing, where: i64, built: i64) -> i64:
-    """What its restrictions leave of the Locations with room for a kind of card. `built` are those `with_engineers`,
-    for a card that needs them."""
+def allowed(s: Jogu, how: Playing, where: i64) -> i64:
+    """What its restrictions make of the Locations with room for a kind of card."""
     if how.restrictions & NEEDS_ENGINEERS:
         # J-137, JR-17: a Tower may exceed the Capacity.
-        where = built
+        where = with_engineers(s)
     elif how.restrictions & ENGINEER_LIMIT:
         where &= within_limit(s, how.weight)
     # J-101: a Master of Wind goes where nobody is.
@@ -253,13 +248,12 @@ def storm_prodigy(s: Jogu, me: int, card: int) -> Play[int]:
 
 def triggers(s: Jogu, me: int, card: int, location: int) -> Play[None]:
     """J-053, JR-30: the card's own ability and opposing Scramblers trigger together; the active player orders them."""
-    waiting = scramblers(s, location, 1 - me)
-    if s.cards.when_played[s.face[card]] != NOTHING:
-        waiting.insert(0, card)
+    waiting = [card] if s.cards.when_played[s.face[card]] != NOTHING else []
+    waiting += scramblers(s, location, 1 - me)
     while waiting:
         due = waiting[0]
         if len(waiting) > 1:
-            kinds = sorted({s.face[other] for other in waiting})
+            kinds = distinct([s.face[other] for other in waiting])
             choice = yield Ask(me, "order", [(RESOLVE, kind) for kind in kinds], open=True)
             due = first_of(s, waiting, choice[1])
         waiting.remove(due)
@@ -317,6 +311,18 @@ def ability_at_once(s: Jogu, me: int, card: int, location: int) -> bool:
     else:
         return False
     return True
+
+
+def distinct(kinds: list[int]) -> list[int]:
+    """Each of these kinds once, in order."""
+    kinds.sort()
+    found: list[int] = []
+    last = NONE
+    for kind in kinds:
+        if kind != last:
+            found.append(kind)
+            last = kind
+    return found
 
 
 def draw(s: Jogu, me: int) -> int:
@@ -411,7 +417,7 @@ def medic(s: Jogu, me: int) -> Play[None]:
     chosen: list[int] = []
     left = [card for card in s.discard[me] if not s.cards.protected[s.face[card]]]
     while len(chosen) < 3:
-        options: list[Option] = [(RECYCLE, kind) for kind in sorted({s.face[card] for card in left})]
+        options: list[Option] = [(RECYCLE, kind) for kind in distinct([s.face[card] for card in left])]
         options.append(LEAVE)
         choice = yield Ask(me, "medic", options, open=True)
         if choice[0] == DONE:
@@ -514,7 +520,7 @@ def support_tower(s: Jogu, me: int) -> Play[None]:
     kinds.reverse()
     if not s.log.quiet:
         s.log.tell(me, (E.SUPPORTED, me, *kinds), (E.SUPPORTS, me, len(top)))
-    options: list[Option] = [(BOTTOM, kind) for kind in sorted(set(kinds))]
+    options: list[Option] = [(BOTTOM, kind) for kind in distinct(kinds.copy())]
     if len(top) == 3 and kinds[0] == kinds[2] != kinds[1]:
         # Copies are alike, but which of these two goes decides what is on top afterwards.
         options.append((BOTTOM, kinds[0], 1))
