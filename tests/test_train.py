@@ -212,7 +212,14 @@ def test_what_was_kept_of_another_training_is_not_used(tmp_path: Path) -> None:
     said = refused(*TRAIN, "--stray", "9", "--keep", kept)
     assert "it is of another training (stray 8, now 9); name another" in said
     assert kept.read_bytes() == before
-    for text in ("something else\n", "", "[]\n", '{"game": "proxywars"}\n', before.decode() + "[1]\n"):
+    for text in (
+        "something else\n",
+        "",
+        "[]\n",
+        '{"game": "proxywars"}\n',
+        before.decode() + "[1]\n",
+        before.decode() + '[1, 3, "x"]\n',
+    ):
         kept.write_text(text)
         assert "it is not of a training" in refused(*TRAIN, "--keep", kept), text
 

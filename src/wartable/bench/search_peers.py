@@ -1,20 +1,22 @@
 """OpenSpiel's two information-set searches on gin rummy, to compare ours with.
 
 An iteration is one simulation: sample a world, walk the tree, roll out one whole random game.
-Each search is a bot's ordinary `step`, which starts a new tree, from one of a few mid-game
-positions in turn, because the length of the rollouts depends on the position.
+Each search is a bot's ordinary `step`, which starts a new tree, from positions all through a
+random game in turn, as ours does: how long a rollout is depends on how much of a game is left.
 """
 
 from collections.abc import Callable
 from itertools import cycle
+from random import Random
 from typing import Any
 
 from wartable.bench.harness import ITERATIONS, Contender, repeat
-from wartable.bench.peers import Maker, openspiel_midgame, require
+from wartable.bench.peers import Maker, require
 
 GAME = "gin_rummy"
 EXPLORATION = 2.0
-POSITIONS = 6
+#: A position every so many decisions: about as many from a game as of ours.
+EVERY = 6
 
 
 def cpp_ismcts(iterations: int = ITERATIONS, seed: int = 1) -> Contender:
@@ -49,13 +51,29 @@ def python_ismcts(iterations: int = ITERATIONS, seed: int = 1) -> Contender:
 
 def _searches(step: Callable[[Any], object], iterations: int, seed: int) -> Contender:
     """Search the positions in turn; every search counts as its iterations."""
-    positions = cycle([openspiel_midgame(GAME, seed + i, decisions=20 + i) for i in range(POSITIONS)])
+    where = cycle(positions(seed))
 
     def search() -> int:
-        step(next(positions))
+        step(next(where))
         return iterations
 
     return repeat(search)
+
+
+def positions(seed: int) -> list[Any]:
+    """States all through a random game, each with a choice to make."""
+    random = Random(seed)
+    state = require("pyspiel").load_game(GAME).new_initial_state()
+    found: list[Any] = []
+    decisions = 0
+    while not state.is_terminal():
+        actions = state.legal_actions()
+        if not state.is_chance_node():
+            if decisions % EVERY == 0 and len(actions) > 1:
+                found.append(state.clone())
+            decisions += 1
+        state.apply_action(random.choice(actions))
+    return found
 
 
 SEARCHES: dict[str, Maker] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import operator
 import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -92,7 +93,7 @@ class Diary:
             first, *lines = whole.splitlines()
             was: dict[str, Any] = {name: json.loads(first)[name] for name in what}
             for number, index, choices in map(json.loads, lines):
-                self.known[number, index] = choices
+                self.known[number, index] = [operator.index(choice) for choice in choices]
         except (OSError, ValueError, LookupError, TypeError):
             raise Fault(f"--keep {path}: there is a file already, and it is not of a training; name another") from None
         about_the_same("--keep", path, "training", was, what)
