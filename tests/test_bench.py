@@ -39,6 +39,11 @@ def test_repeat_counts_whole_units() -> None:
     assert seconds >= 0.001
 
 
+def test_positions_are_taken_from_all_through_a_game() -> None:
+    assert harness.spread(list(range(10)), 4) == [0, 2, 5, 7]
+    assert harness.spread([1, 2], 4) == [1, 2]
+
+
 def test_measure_says_what_it_needs() -> None:
     with pytest.raises(ValueError, match="at least one round"):
         harness.measure({}, rounds=0)

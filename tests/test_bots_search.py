@@ -191,15 +191,33 @@ def new(game: Game[Any]) -> Match:
     return Match(game, game.setup(game.seats[0], {}, seeded("small")))
 
 
-def think(game: Game[Any], iterations: int, seed: str = "1") -> Node:
+def think(game: Game[Any], iterations: int, taste: Taste | None = None) -> Node:
     match = new(game)
-    search = Search(Taste(), seeded(seed), Spot())
+    search = Search(taste or Taste(), seeded("1"), Spot())
     return search.think(Seat(match, match.seat), Budget(iterations, 0.0, whole=True))
+
+
+def plain() -> Taste:
+    """The textbook's search: rollouts by chance to the end, and nothing that makes it cleverer."""
+    taste = Taste()
+    taste.depth = -1
+    taste.sensible = taste.suspicious = taste.steady = False
+    taste.primers = taste.rough_primers = 0
+    return taste
 
 
 @pytest.mark.parametrize("heap", [5, 6, 7, 9, 10, 11])
 def test_nim_is_played_right(heap: int) -> None:
     assert think(Nim(heap), 1500).ranked()[0].option == (heap % 4,)
+
+
+@pytest.mark.parametrize("heap", [5, 6, 7, 9, 10, 11])
+def test_a_plain_search_plays_nim_right_too(heap: int) -> None:
+    assert think(Nim(heap), 3000, plain()).ranked()[0].option == (heap % 4,)
+
+
+def test_a_plain_search_holds_all_possible_worlds_for_equally_likely() -> None:
+    assert think(Hunch(), 2000, plain()).ranked()[0].option == (1,)
 
 
 def test_a_lost_position_is_known_as_lost_and_a_won_one_as_won() -> None:

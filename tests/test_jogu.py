@@ -47,7 +47,7 @@ def test_a_pack_may_have_more_kinds_than_a_word_has_bits(tmp_path: Path) -> None
     pack.write_text(written)
     crowd = registry.load("jogu", pack)
     assert isinstance(crowd, JoguGame)
-    assert len(game().cards.playing) <= WORD < min(crowd.cards.decks[-1])
+    assert len(game().cards.name) <= WORD < min(crowd.cards.decks[-1])
     rng = seeded("crowd")
     match = registry.new_match(crowd, 2, {"faction": ["Throng", "Throng"]}, "crowd")
     twins: Counter[str] = Counter()

@@ -1,9 +1,11 @@
 """The kernel: choosing, forking, imagining, undoing, on a small game of a third party."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from toy import BID, ROLL, STAY, SWAP, Toy
-from wartable.core.ask import STEP_ENDS, Ask, Play, Together
+from wartable.core.ask import FIRST, SIZE, STEP_ENDS, Ask, Option, Play, Together, ask_from
 from wartable.core.errors import IllegalChoice, RulesError
 from wartable.core.game import prospects
 from wartable.core.log import Log
@@ -78,6 +80,32 @@ def test_a_fork_can_be_played_on_and_undone_like_its_match() -> None:
     fork.undo(0)
     assert fork.to_move == [0, 1, 2]
     assert not fork.can_undo(0)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_match_finished_by_chance_is_as_if_each_choice_were_made(seats: int) -> None:
+    for number in range(20):
+        match = toy(seats, f"{number}")
+        whole, playout, steps = match.fork(), match.playout(), match.playout()
+        whole.finish(seeded(number))
+        playout.finish(seeded(number))
+        chance = seeded(number)
+        while steps.asks:
+            steps.take(chance.below(steps.asks[0].count) if steps.asks[0].count > 1 else 0)
+        ends = [(one.over, one.state.winners, one.view(0)) for one in (whole, playout, steps)]
+        assert ends[0] == ends[1] == ends[2]
+        assert ends[0][0] and whole.choices
+
+
+def test_options_from_a_menu_are_those_of_its_rows() -> None:
+    menu: list[Option] = [(number,) for number in range(20)]
+    # Of the options from 3 on the first, third and eighth; nothing; of those from 11 on the second.
+    rows = [3 << FIRST | 3 << SIZE | 0b10000101, 0, 11 << FIRST | 1 << SIZE | 0b10]
+    ask = ask_from(1, "dinner", menu, vec[i64](rows), 4)
+    assert [ask.at(index) for index in range(ask.count)] == [(3,), (5,), (10,), (12,)] == ask.options
+    assert ask.at(-1) == (12,)
+    with pytest.raises(IndexError, match="there are 4 options, from 0 on, not 4"):
+        ask.at(4)
 
 
 def test_a_playout_keeps_no_log_and_cannot_be_forked() -> None:

@@ -3,6 +3,8 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from wartable.core.errors import Fault
 from wartable.core.rng import Rng, seeded
@@ -76,13 +78,9 @@ def test_every_outcome_counts_as_a_turn_of_chance() -> None:
         assert rng.turn != before
 
 
-def test_dealing_lays_every_item_at_one_of_the_places() -> None:
-    table = [0] * 6
-    seeded("deal").deal([7, 8, 9], [1, 3, 4], table)
-    assert sorted(table) == [0, 0, 0, 7, 8, 9]
-    assert (table[0], table[2], table[5]) == (0, 0, 0)
-    dealt = set()
-    for number in range(60):
-        seeded(number).deal([7, 8, 9], [1, 3, 4], table)
-        dealt.add((table[1], table[3], table[4]))
-    assert len(dealt) == 6
+@given(st.lists(st.integers(-5, 70)), st.integers())
+def test_a_vector_is_shuffled_as_a_list_is(items: list[int], seed: int) -> None:
+    numbers = vec[i64](items)
+    seeded(seed).shuffle_numbers(numbers)
+    seeded(seed).shuffle(items)
+    assert list(numbers) == items

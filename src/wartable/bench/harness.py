@@ -10,6 +10,9 @@ import statistics
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
+
+T = TypeVar("T")
 
 Contender = Callable[[float], tuple[int, float]]
 """Works for about the given seconds; returns how many things it did and the seconds that took."""
@@ -17,6 +20,9 @@ Contender = Callable[[float], tuple[int, float]]
 
 ITERATIONS = 200
 """What every search makes: the same for all, because a larger tree costs more."""
+
+POSITIONS = 19
+"""From so many positions all through a game every search is made, again and again."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +45,13 @@ class Reading:
     def spread(self) -> tuple[float, float]:
         """The slowest and the fastest turn, in things per second."""
         return min(self.rates), max(self.rates)
+
+
+def spread(items: list[T], count: int) -> list[T]:
+    """As many of these as wanted, if there are so many, at even distances from the first on."""
+    if len(items) <= count:
+        return items
+    return [items[index * len(items) // count] for index in range(count)]
 
 
 def repeat(unit: Callable[[], int]) -> Contender:

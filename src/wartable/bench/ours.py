@@ -6,7 +6,7 @@ from itertools import count, cycle
 from random import Random
 from typing import Any
 
-from wartable.bench.harness import ITERATIONS, Contender, repeat, repeat_copy
+from wartable.bench.harness import ITERATIONS, POSITIONS, Contender, repeat, repeat_copy, spread
 from wartable.bots.budget import Budget
 from wartable.bots.search import Search, Taste
 from wartable.bots.tree import Spot
@@ -54,20 +54,22 @@ def forks(game: Game[Any], seed: int = 1) -> Contender:
 
 
 def searches(game: Game[Any], seed: int = 1, iterations: int = ITERATIONS) -> Contender:
-    """Our search as the peers' are measured: a new tree each time, nothing tried beforehand, every rollout by chance to
-    the end of the match."""
-    where = cycle([match for match in points(game, seed) if len(match.options) > 1])
+    """Our search as the peers' are: a new tree each time, nothing tried beforehand, all possible worlds alike, every
+    rollout by chance to the end of the match, and its result as it is."""
+    where = spread([match for match in points(game, seed) if len(match.options) > 1], POSITIONS)
     rng = seeded(f"bench {seed}")
     taste = Taste()
     taste.depth = -1
-    taste.sensible = False
+    taste.sensible = taste.suspicious = taste.steady = False
     taste.primers = taste.rough_primers = 0
     budget = Budget(iterations, 0.0, whole=True)
 
     def search() -> int:
-        match = next(where)
-        thinking = Search(taste, rng, Spot())
-        thinking.think(Seat(match, match.seat), budget)
-        return thinking.iterations
+        done = 0
+        for match in where:
+            thinking = Search(taste, rng, Spot())
+            thinking.think(Seat(match, match.seat), budget)
+            done += thinking.iterations
+        return done
 
     return repeat(search)

@@ -1,22 +1,20 @@
 """OpenSpiel's two information-set searches on gin rummy, to compare ours with.
 
 An iteration is one simulation: sample a world, walk the tree, roll out one whole random game.
-Each search is a bot's ordinary `step`, which starts a new tree, from positions all through a
-random game in turn, as ours does: how long a rollout is depends on how much of a game is left.
+Each search is a bot's ordinary `step`, which starts a new tree. How long a rollout is depends on
+how much of a game is left, so all search positions all through a random game, as ours does, and
+each turn goes through all of them.
 """
 
 from collections.abc import Callable
-from itertools import cycle
 from random import Random
 from typing import Any
 
-from wartable.bench.harness import ITERATIONS, Contender, repeat
+from wartable.bench.harness import ITERATIONS, POSITIONS, Contender, repeat, spread
 from wartable.bench.peers import Maker, require
 
 GAME = "gin_rummy"
 EXPLORATION = 2.0
-#: A position every so many decisions: about as many from a game as of ours.
-EVERY = 6
 
 
 def cpp_ismcts(iterations: int = ITERATIONS, seed: int = 1) -> Contender:
@@ -50,12 +48,13 @@ def python_ismcts(iterations: int = ITERATIONS, seed: int = 1) -> Contender:
 
 
 def _searches(step: Callable[[Any], object], iterations: int, seed: int) -> Contender:
-    """Search the positions in turn; every search counts as its iterations."""
-    where = cycle(positions(seed))
+    """Search all positions; every search counts as its iterations."""
+    where = spread(positions(seed), POSITIONS)
 
     def search() -> int:
-        step(next(where))
-        return iterations
+        for state in where:
+            step(state)
+        return iterations * len(where)
 
     return repeat(search)
 
@@ -65,13 +64,10 @@ def positions(seed: int) -> list[Any]:
     random = Random(seed)
     state = require("pyspiel").load_game(GAME).new_initial_state()
     found: list[Any] = []
-    decisions = 0
     while not state.is_terminal():
         actions = state.legal_actions()
-        if not state.is_chance_node():
-            if decisions % EVERY == 0 and len(actions) > 1:
-                found.append(state.clone())
-            decisions += 1
+        if not state.is_chance_node() and len(actions) > 1:
+            found.append(state.clone())
         state.apply_action(random.choice(actions))
     return found
 

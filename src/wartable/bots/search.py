@@ -54,6 +54,10 @@ class Taste:
         self.widening = 2.0
         #: Whether rollouts make the game's quick choices; else any.
         self.sensible = True
+        #: Whether worlds are as likely as what the others have done makes them; else all that are possible are alike.
+        self.suspicious = True
+        #: Whether results count without the luck of the world they come from.
+        self.steady = True
         #: Whether rollouts prefer, of two such choices, the one that usually went better.
         self.picky = False
 
@@ -110,7 +114,7 @@ class Search:
         limit = budget.iterations
         done = 0
         while limit == 0 or done < limit:
-            self.iterate(seat.imagine(self.rng, True))
+            self.iterate(seat.imagine(self.rng, self.taste.suspicious))
             done += 1
             if done & 15 == 0:
                 left = still(budget, done, time.perf_counter() - start)
@@ -144,7 +148,7 @@ class Search:
         for _ in range(worlds):
             seed = self.rng.next()
             for option in options:
-                world = imagine_again(seat, seed)
+                world = imagine_again(seat, seed, self.taste.suspicious)
                 world.apply(option, seat.seat)
                 edges[option].prior += prospects(world.game, world.state)[seat.seat] / worlds
 
@@ -201,7 +205,7 @@ class Search:
             node.visits += 1
             edge.available += 1
             before = edge.total
-            self.iterate(imagine_again(seat, seed), edge)
+            self.iterate(imagine_again(seat, seed, self.taste.suspicious), edge)
             rival.results.append(edge.total - before)
 
     # -- one iteration -------------------------------------------------------------------------------------------
@@ -213,7 +217,7 @@ class Search:
         self.path_seats.clear()
         self.taken.clear()
         self.taken_seats.clear()
-        before = prospects(world.game, world.state)
+        before = prospects(world.game, world.state) if self.taste.steady else []
         spot: Spot | None = self.root
         if chosen is not None:
             self.path.append(chosen)
@@ -225,14 +229,14 @@ class Search:
                 spot = self.walk_together(world, spot)
                 continue
             ask = world.asks[0]
-            if len(ask.options) == 1:
+            if ask.count == 1:
                 world.take(0)
                 continue
             edge = self.descend(world, spot, False)
             spot = edge if edge.visits else None
         self.roll_out(world)
         after = prospects(world.game, world.state)
-        for seat in range(len(after)):
+        for seat in range(len(before)):
             luck = self.luck[seat]
             luck.learn(before[seat], after[seat])
             after[seat] = luck.without(before[seat], after[seat])
@@ -255,7 +259,7 @@ class Search:
         node = self.question(world, spot, ask.seat)
         index = self.pick(node, ask.options)
         if secret and self.rng.below(MIXED) == 0:
-            other = self.rng.below(len(ask.options))
+            other = self.rng.below(ask.count)
             known = node.edges.get(ask.options[other])
             if known is not None and known.visits:
                 index = other
@@ -275,7 +279,7 @@ class Search:
         while world.together and world.asks:
             ask = world.asks[0]
             cursor = cursors[ask.seat]
-            if len(ask.options) == 1:
+            if ask.count == 1:
                 world.take(0)
             elif cursor is None:
                 self.stroll(world)
@@ -341,22 +345,28 @@ class Search:
             if best < 0 or score > best_score:
                 best = fresh
                 option = options[fresh]
-                if option not in edges:
-                    edges[option] = self.edge(option, fresh_prior)
+                edge = edges.get(option)
+                if edge is None:
+                    edge = self.edge(option, fresh_prior)
+                    edges[option] = edge
                 # It was there all the time.
-                edges[option].available = node.visits
+                edge.available = node.visits
         return best
 
     def roll_out(self, world: Match) -> None:
         """A few more choices, so that the estimate is asked where the dust has settled."""
-        left = self.taste.depth
+        taste = self.taste
+        if taste.depth < 0 and not taste.sensible and not taste.picky:
+            world.finish(self.rng)
+            return
+        left = taste.depth
         game = world.game
         while world.asks:
             if left == 0:
                 if game.calm(world.state):
                     break
                 self.rough = True
-            if len(world.asks[0].options) == 1:
+            if world.asks[0].count == 1:
                 world.take(0)
             else:
                 self.stroll(world)
@@ -366,9 +376,9 @@ class Search:
     def stroll(self, world: Match) -> None:
         """One quick decision outside the tree."""
         ask = world.asks[0]
-        options = ask.options
         index = self.quick(world, ask)
         if self.taste.picky:
+            options = ask.options
             other = self.quick(world, ask)
             habits = self.habits[ask.seat]
             average = habits.average()
@@ -381,7 +391,7 @@ class Search:
     def quick(self, world: Match, ask: Ask) -> int:
         if self.taste.sensible:
             return world.game.quick(world.state, ask, self.rng)
-        return self.rng.below(len(ask.options))
+        return self.rng.below(ask.count)
 
     def learn(self, values: list[float]) -> None:
         """Every choice of this iteration learns what came out for the seat that made it."""

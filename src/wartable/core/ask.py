@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, Final, TypeVar, final
 
-from mypy_extensions import mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
 
 #: A small tuple of whole numbers, verb first. `Game.describe` gives its words.
 Option = tuple[int, ...]
@@ -19,8 +20,29 @@ Option = tuple[int, ...]
 Choice = tuple[int, Option]
 
 
+# A row of a menu is `first << FIRST | size << SIZE | bits`: of the eight options from `first` on those whose bits are
+# set, which are `size`. 0 is an empty row.
+FIRST: Final = 16
+SIZE: Final = 8
+
+
+def nth_bits() -> list[int]:
+    """For every set of eight bits, by `set * 8 + n`, which bit is the n-th of it."""
+    found = [0] * 2048
+    for bits in range(256):
+        places = [place for place in range(8) if bits >> place & 1]
+        found[bits * 8 : bits * 8 + len(places)] = places
+    return found
+
+
+#: Looked up instead of counted: bots take options all the time.
+NTH: Final[vec[i64]] = vec[i64](nth_bits())
+#: Nobody has looked at the options of a menu yet.
+UNLISTED: Final[list[Option]] = []
+
+
 @final
-@mypyc_attr(free_list_len=1)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Ask:
     """One seat is asked to pick one of `options`.
 
@@ -29,11 +51,50 @@ class Ask:
     hidden cards leave one option, the missing pause would tell the others about those cards.
     """
 
+    #: What of the menu is offered; unset without a menu.
+    _rows: vec[i64]
+
     def __init__(self, seat: int, topic: str, options: list[Option], open: bool = False) -> None:
         self.seat = seat
         self.topic = topic
-        self.options = options
         self.open = open
+        #: How many options there are.
+        self.count = len(options)
+        self._listed = options
+        self._menu: list[Option] | None = None
+
+    @property
+    def options(self) -> list[Option]:
+        if self._listed is UNLISTED and self._menu is not None:
+            listed: list[Option] = []
+            for row in self._rows:
+                for n in range(row >> SIZE & 255):
+                    listed.append(self._menu[(row >> FIRST) + NTH[(row & 255) << 3 | n]])
+            self._listed = listed
+        return self._listed
+
+    def at(self, index: int) -> Option:
+        """The option with this index."""
+        menu = self._menu
+        if menu is None or index < 0:
+            return self.options[index]
+        left: i64 = index
+        for row in self._rows:
+            size = row >> SIZE & 255
+            if left < size:
+                return menu[(row >> FIRST) + NTH[(row & 255) << 3 | left]]
+            left -= size
+        raise IndexError(f"there are {self.count} options, from 0 on, not {index}")
+
+
+def ask_from(seat: int, topic: str, menu: list[Option], rows: vec[i64], count: i64, open: bool = False) -> Ask:
+    """A question whose options are rows of a menu, `count` of them together. The menu is made once for all questions,
+    and they are listed only when somebody looks at them: a playout takes one of so many, and never sees the others."""
+    ask = Ask(seat, topic, UNLISTED, open)
+    ask.count = count
+    ask._menu = menu
+    ask._rows = rows
+    return ask
 
 
 @final

@@ -169,7 +169,7 @@ class Game(Generic[S]):
 
     def quick(self, s: S, ask: Ask, rng: Rng) -> int:
         """A quick choice of a seat in a rollout, by its index: sensible, from what the seat knows; usually any."""
-        return rng.below(len(ask.options))
+        return rng.below(ask.count)
 
     def guess(self, s: S, seat: int, rng: Rng) -> None:
         """After `imagine`, make likelier in place what the others' choices so far let `seat` suspect."""

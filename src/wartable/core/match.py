@@ -19,6 +19,11 @@ Send = Callable[[Any], Any]
 NO_WAY_BACK: Final = "a playout cannot be forked: it keeps no way back"
 
 
+def by_chance(ask: Ask, rng: Rng) -> Option:
+    """Any of the options; where there is only one, nothing is drawn."""
+    return ask.at(rng.below(ask.count) if ask.count > 1 else 0)
+
+
 @final
 class Chooser:
     """One seat's part of choosing together: how its small play goes on, and where it stands."""
@@ -38,12 +43,12 @@ class Chooser:
                     return
                 if not isinstance(ask, Ask) or ask.seat != self.seat:
                     raise RulesError(f"a secret play may only ask its own seat {self.seat}")
-                if not ask.options:
+                if not ask.count:
                     raise RulesError(f"seat {self.seat} was asked {ask.topic!r} without an option")
-                if not ask.open or len(ask.options) > 1:
+                if not ask.open or ask.count > 1:
                     self.ask = ask
                     return
-                answer = ask.options[0]
+                answer = ask.at(0)
         except StopIteration:
             self.ask = None
 
@@ -71,6 +76,8 @@ class Match:
         self._asleep = False
         self._choosers: list[Chooser] | None = None
         self._together: Together | None = None
+        # Makes all choices of a playout that is only to be finished, without a word to the caller.
+        self._chance: Rng | None = None
         # The state as it was when this step began, and the choices since: a fork copies one and replays the other.
         self._start: State | None = None
         self._since: list[Choice] = []
@@ -154,9 +161,9 @@ class Match:
         """Make the choice with this index among `options`; the quick way for bots and playouts."""
         ask = self.asks[0]
         if self.is_playout and self._choosers is None:
-            self._resume(ask.options[index])
+            self._resume(ask.at(index))
         else:
-            self._take(ask, ask.options[index])
+            self._take(ask, ask.at(index))
 
     def _take(self, ask: Ask, option: Option) -> None:
         if self.is_playout:
@@ -213,17 +220,20 @@ class Match:
                 self._end()
                 return
             if isinstance(request, Ask):
-                options = request.options
-                if len(options) > 1 or (options and not request.open):
+                count = request.count
+                if count and self._chance is not None:
+                    answer = by_chance(request, self._chance)
+                    continue
+                if count > 1 or (count and not request.open):
                     if self.is_playout and len(self.asks) == 1:
                         # The next question takes the place of the last: nobody keeps the questions of a playout.
                         self.asks[0] = request
                     else:
                         self.asks = [request]
                     return
-                if not options:
+                if not count:
                     raise RulesError(f"seat {request.seat} was asked {request.topic!r} without an option")
-                answer = options[0]
+                answer = request.at(0)
             elif request is STEP_ENDS:
                 if self.state.over:
                     self._end()
@@ -245,6 +255,14 @@ class Match:
                 answer = None
             else:
                 raise RulesError("a rule yields Ask or Together")
+
+    def finish(self, rng: Rng) -> None:
+        """Make every choice by chance, to the end of the match: the quick way to an outcome."""
+        if self.is_playout:
+            self._chance = rng
+        while self.asks:
+            ask = self.asks[0]
+            self._take(ask, by_chance(ask, rng))
 
     def _end(self) -> None:
         self.asks = []

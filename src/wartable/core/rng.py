@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 from typing import Final, TypeVar, final
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
 
 from wartable.core.errors import Fault
 
@@ -19,6 +20,7 @@ T = TypeVar("T")
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Rng:
     def __init__(self, a: i64, b: i64, c: i64, turn: i64) -> None:
         self.a: i64 = a
@@ -62,11 +64,15 @@ class Rng:
             items[other] = item
             last -= 1
 
-    def deal(self, items: list[T], places: list[int], into: list[T]) -> None:
-        """Shuffle these items, and lay one at each of these places of another list."""
-        self.shuffle(items)
-        for index in range(len(places)):
-            into[places[index]] = items[index]
+    def shuffle_numbers(self, items: vec[i64]) -> None:
+        """As `shuffle`, for a vector."""
+        last = len(items) - 1
+        while last > 0:
+            other = (self.next() * (last + 1)) >> 32
+            item = items[last]
+            items[last] = items[other]
+            items[other] = item
+            last -= 1
 
     def copy(self) -> Rng:
         twin = Rng(self.a, self.b, self.c, self.turn)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from wartable.core.ask import Ask, Option, Play
+from wartable.core.ask import SIZE, Ask, Option, Play, ask_from
 from wartable.core.state import Over
 from wartable.games.jogu import events as E
 from wartable.games.jogu.cards import (
@@ -31,8 +32,10 @@ from wartable.games.jogu.cards import (
     MOVE,
     NEEDS_ENGINEERS,
     NOTHING,
+    OFFERED,
     OPPONENT_CHOOSES,
     OPPONENT_PLACES,
+    PASSING,
     PLACE,
     RECYCLE,
     RESOLVE,
@@ -43,7 +46,6 @@ from wartable.games.jogu.cards import (
     SUPPORT,
     SWAP,
     WORD,
-    Playing,
 )
 from wartable.games.jogu.knowledge import (
     among,
@@ -53,11 +55,17 @@ from wartable.games.jogu.knowledge import (
     show,
     show_in_hand,
     spread_rumour,
+    take_first,
     take_from_hand,
     take_unseen,
 )
 from wartable.games.jogu.morale import lose_morale
 from wartable.games.jogu.state import BOTH, NONE, Jogu
+
+# What is left to do when a card is laid: nothing, its ability, or that and what opposing Scramblers do.
+COMPLETE: Final = 0
+ASKS: Final = 1
+DODGED: Final = 2
 
 #: To do no more of what a card allows.
 LEAVE: Final[Option] = (DONE,)
@@ -65,28 +73,30 @@ LEAVE: Final[Option] = (DONE,)
 # -- Where a card may be played ------------------------------------------------------------------------------------
 
 
-def plays(s: Jogu, cards: list[int]) -> list[Option]:
-    """Every legal play of these cards. Copies are alike, so each kind is offered once."""
-    playing = s.cards.playing
+def plays(s: Jogu, me: int, topic: str, cards: list[int], open: bool, passing: bool = False) -> Ask:
+    """Ask for a legal play of one of these cards. Copies are alike, so each kind is offered once."""
+    of = s.cards
+    if len(of.name) > WORD:
+        cards = one_of_each(s, cards)
     face = s.face
     room = s.room
-    if len(playing) > WORD:
-        cards = one_of_each(s, cards)
     at2: i64 = room[0]
     at3: i64 = room[1]
     at4: i64 = room[2]
     at5: i64 = room[3]
     at6: i64 = room[4]
-    options: list[Option] = []
+    rows = vec[i64]([0] * (len(cards) + 1))
+    many: i64 = 0
+    count: i64 = 0
     done: i64 = 0
     for card in cards:
-        how = playing[face[card]]
-        if done & how.bit:
+        kind = face[card]
+        bit = of.bit[kind]
+        if done & bit:
             continue
-        done |= how.bit
-        restrictions = how.restrictions
+        done |= bit
         # As in `with_room`, written out, because bots spend most of their time here.
-        weight = how.weight
+        weight = of.weight[kind]
         where: i64 = 0
         if weight <= at2:
             where = 1
@@ -98,14 +108,20 @@ def plays(s: Jogu, cards: list[int]) -> list[Option]:
             where |= 8
         if weight <= at6:
             where |= 16
+        restrictions = of.restrictions[kind]
         if restrictions & ~FACE_DOWN:
-            where = allowed(s, how, where)
+            where = allowed(s, kind, where)
             if where and restrictions & OPPONENT_PLACES:
-                options.append(how.offer)
-                continue
+                where = OFFERED
         if where:
-            options += how.options[where]
-    return options
+            size = of.sizes[where]
+            rows[many] = of.row[kind] | size << SIZE | where
+            many += 1
+            count += size
+    if passing:
+        rows[many] = PASSING
+        count += 1
+    return ask_from(me, topic, of.menu, rows, count, open)
 
 
 def one_of_each(s: Jogu, cards: list[int]) -> list[int]:
@@ -119,24 +135,24 @@ def one_of_each(s: Jogu, cards: list[int]) -> list[int]:
     return found
 
 
-def locations(s: Jogu, kind: int) -> i64:
+def locations(s: Jogu, kind: i64) -> i64:
     """J-045: the Locations to which a kind of card may be played, as a bit mask."""
-    how = s.cards.playing[kind]
-    return allowed(s, how, with_room(s, how.weight))
+    return allowed(s, kind, with_room(s, s.cards.weight[kind]))
 
 
-def allowed(s: Jogu, how: Playing, where: i64) -> i64:
+def allowed(s: Jogu, kind: i64, where: i64) -> i64:
     """What its restrictions make of the Locations with room for a kind of card."""
-    if how.restrictions & NEEDS_ENGINEERS:
+    restrictions = s.cards.restrictions[kind]
+    if restrictions & NEEDS_ENGINEERS:
         # J-137, JR-17: a Tower may exceed the Capacity.
         where = with_engineers(s)
-    elif how.restrictions & ENGINEER_LIMIT:
-        where &= within_limit(s, how.weight)
+    elif restrictions & ENGINEER_LIMIT:
+        where &= within_limit(s, s.cards.weight[kind])
     # J-101: a Master of Wind goes where nobody is.
-    if how.restrictions & EMPTY_ONLY:
+    if restrictions & EMPTY_ONLY:
         where &= empty_locations(s)
     # J-093: a Knight has a Location of its own.
-    return where & how.made_for
+    return where & s.cards.made_for[kind]
 
 
 def with_room(s: Jogu, weight: i64) -> i64:
@@ -196,23 +212,24 @@ def play(s: Jogu, me: int, choice: Option, source: list[int]) -> Play[None]:
     location = choice[2]
     if location == OPPONENT_CHOOSES:
         location = yield from storm_prodigy(s, me, card)
-    if not lay(s, me, card, location):
+    rest = lay(s, me, card, location)
+    if rest == ASKS:
+        yield from ability(s, me, card, location)
+    elif rest == DODGED:
         yield from triggers(s, me, card, location)
 
 
-def commit(s: Jogu, me: int, kind: int, source: list[int]) -> int:
+def commit(s: Jogu, me: int, kind: i64, source: list[int]) -> int:
     """Take the card that is played out of the hand or the discard pile."""
     if source is not s.hand[me]:
-        card = first_of(s, source, kind)
-        source.remove(card)
-        return card
+        return take_first(s, source, kind)
     if s.cards.restrictions[kind] & FACE_DOWN:
         return take_unseen(s, me, kind)
     return take_from_hand(s, me, kind)
 
 
-def lay(s: Jogu, me: int, card: int, location: int) -> bool:
-    """Lay a card at its Location. If nobody is asked about it, it also resolves, and the play is complete."""
+def lay(s: Jogu, me: int, card: int, location: i64) -> int:
+    """Lay a card at its Location; gives what is left to do. If nobody is asked about it, it also resolves."""
     kind = s.face[card]
     face_down = s.cards.restrictions[kind] & FACE_DOWN != 0
     s.put(card, location, me, face_down)
@@ -227,10 +244,10 @@ def lay(s: Jogu, me: int, card: int, location: int) -> bool:
         face = s.face
         for other in theirs:
             if triggers[face[other]] & DODGE and other not in s.down:
-                return False
-    if s.cards.when_played[kind] == NOTHING:
-        return True
-    return ability_at_once(s, me, card, location)
+                return DODGED
+    if s.cards.when_played[kind] == NOTHING or ability_at_once(s, me, card, location):
+        return COMPLETE
+    return ASKS
 
 
 def storm_prodigy(s: Jogu, me: int, card: int) -> Play[int]:
@@ -372,9 +389,9 @@ def patriot(s: Jogu, me: int) -> None:
 
 def conjurer(s: Jogu, me: int, card: int) -> Play[None]:
     """J-105 to J-107, JR-09: play a card of the own discard pile; any that can be played, one of them must be."""
-    options = plays(s, s.discard[me])
-    if options:
-        choice = yield Ask(me, "conjurer", options, open=True)
+    ask = plays(s, me, "conjurer", s.discard[me], True)
+    if ask.count:
+        choice = yield ask
         yield from play(s, me, choice, s.discard[me])
     else:
         s.log.say(E.NO_EFFECT, me, s.face[card])
@@ -387,9 +404,9 @@ def good_for_something(s: Jogu, me: int) -> Play[None]:
     """J-112 to J-114, JR-08: draw a card, then play a card from hand; what is impossible is skipped."""
     if s.pile[me]:
         s.log.tell(me, (E.DREW, me, draw(s, me)), (E.DRAWS, me, 1))
-    options = plays(s, s.hand[me])
-    if options:
-        choice = yield Ask(me, "good-for-something", options)
+    ask = plays(s, me, "good-for-something", s.hand[me], False)
+    if ask.count:
+        choice = yield ask
         yield from play(s, me, choice, s.hand[me])
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from wartable.core.ask import Option
+from wartable.core.ask import FIRST, Option
 
 LOCATIONS: Final = [2, 3, 4, 5, 6]
 
@@ -95,32 +96,18 @@ TRIGGERS: Final = {
 TAGS: Final = {"Engineer": ENGINEER, "Tower": TOWER, "Gang": GANG}
 
 
+# What can be done with a hand is a menu (see `ask_from`). On it are to pass, to be ready, and for each kind of card the
+# plays to the five Locations, the play whose Location the opponent chooses, and to throw it away in Reinforcement.
+#: The rows to pass and to be ready.
+PASSING: Final = 0x00101
+READY: Final = 0x10101
+# A set of Locations is a bit mask, 1 for Location 2, 2 for 3, up to 16 for Location 6. In the row of a kind two more
+# bits follow.
+OFFERED: Final = 32
+DISCARDED: Final = 64
+
 #: As many kinds have a bit of their own in a word.
 WORD: Final = 62
-
-
-@final
-class Playing:
-    """How a kind of card is played: all that the list of options asks, in one place, because it asks so often."""
-
-    def __init__(self, kind: int, restrictions: i64, weight: i64, only_at: int) -> None:
-        self.restrictions = restrictions
-        #: For sets of kinds as bits of one word; 0 for kinds that have no place in it.
-        self.bit: i64 = 1 << kind if kind < WORD else 0
-        #: The Strength it counts for Capacity when it is played: face-down cards count 3 (J-128).
-        self.weight = weight
-        # A set of Locations is a bit mask: 1 for Location 2, 2 for 3, up to 16 for Location 6.
-        #: J-093: the Locations it is made for, all or one.
-        self.made_for: i64 = 1 << (only_at - 2) if only_at else 31
-        each: list[Option] = [(PLAY, kind, at) for at in LOCATIONS]
-        #: The plays (PLAY, kind, Location) to any set of Locations, made once and shared by all matches.
-        self.options: list[list[Option]] = [
-            [each[index] for index in range(5) if mask >> index & 1] for mask in range(32)
-        ]
-        #: To throw it away in Reinforcement.
-        self.discard: Option = (DISCARD, kind)
-        #: The play whose Location the opponent chooses.
-        self.offer: Option = (PLAY, kind, OPPONENT_CHOOSES)
 
 
 @final
@@ -129,20 +116,30 @@ class Cards:
 
     def __init__(self) -> None:
         self.name: list[str] = []
-        self.strength: list[int] = []
-        self.morale: list[int] = []
+        self.strength: vec[i64] = vec[i64]()
+        self.morale: vec[i64] = vec[i64]()
         self.protected: list[bool] = []
-        self.tags: list[int] = []
-        self.restrictions: list[int] = []
-        self.when_played: list[int] = []
-        self.triggers: list[int] = []
+        self.tags: vec[i64] = vec[i64]()
+        self.restrictions: vec[i64] = vec[i64]()
+        self.when_played: vec[i64] = vec[i64]()
+        self.triggers: vec[i64] = vec[i64]()
         #: The one Location of a Knight (J-093); 0 for any.
-        self.only_at: list[int] = []
+        self.only_at: vec[i64] = vec[i64]()
         #: The faction each kind belongs to; -1 for the plain cards that only positions use.
         self.faction_of: list[int] = []
         #: 1 for an Engineer, -1 for a Tower, 0 for both or neither (J-136).
-        self.builds: list[int] = []
-        self.playing: list[Playing] = []
+        self.builds: vec[i64] = vec[i64]()
+        #: The Strength it counts for Capacity when it is played: face-down cards count 3 (J-128).
+        self.weight: vec[i64] = vec[i64]()
+        #: J-093: the Locations it is made for, all or one.
+        self.made_for: vec[i64] = vec[i64]()
+        #: For sets of kinds as bits of one word; 0 for kinds that have no place in it.
+        self.bit: vec[i64] = vec[i64]()
+        self.menu: list[Option] = [(PASS,), (DONE,)]
+        #: Where the row of each kind begins on the menu.
+        self.row: vec[i64] = vec[i64]()
+        #: How many options each set of Locations is, and `OFFERED`.
+        self.sizes: vec[i64] = vec[i64]([where.bit_count() for where in range(OFFERED + 1)])
 
         self.factions: list[str] = []
         self.initiative: list[int] = []
@@ -154,7 +151,7 @@ class Cards:
         self.refill = 7
         self.face_down_strength = 3
         self.engineer_limit = 4
-        self.capacity: list[int] = [10, 10, 10, 10, 10]
+        self.capacity: vec[i64] = vec[i64]([10, 10, 10, 10, 10])
 
     def add(
         self,
@@ -173,17 +170,21 @@ class Cards:
         kind = len(self.name)
         self.name.append(name)
         self.faction_of.append(faction)
-        self.strength.append(strength)
-        self.morale.append(morale)
+        self.strength = append(self.strength, strength)
+        self.morale = append(self.morale, morale)
         self.protected.append(protected)
-        self.tags.append(tags)
-        self.restrictions.append(restrictions)
-        self.when_played.append(when_played)
-        self.triggers.append(triggers)
-        self.only_at.append(only_at)
-        self.builds.append((1 if tags & ENGINEER else 0) - (1 if tags & TOWER else 0))
-        weight = self.face_down_strength if restrictions & FACE_DOWN else strength
-        self.playing.append(Playing(kind, restrictions, weight, only_at))
+        self.tags = append(self.tags, tags)
+        self.restrictions = append(self.restrictions, restrictions)
+        self.when_played = append(self.when_played, when_played)
+        self.triggers = append(self.triggers, triggers)
+        self.only_at = append(self.only_at, only_at)
+        self.builds = append(self.builds, (1 if tags & ENGINEER else 0) - (1 if tags & TOWER else 0))
+        self.weight = append(self.weight, self.face_down_strength if restrictions & FACE_DOWN else strength)
+        self.made_for = append(self.made_for, 1 << (only_at - 2) if only_at else 31)
+        self.bit = append(self.bit, 1 << kind if kind < WORD else 0)
+        self.row = append(self.row, len(self.menu) << FIRST)
+        self.menu += [(PLAY, kind, at) for at in LOCATIONS]
+        self.menu += [(PLAY, kind, OPPONENT_CHOOSES), (DISCARD, kind)]
         return kind
 
     def find(self, name: str) -> int:

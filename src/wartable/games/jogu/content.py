@@ -6,6 +6,9 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from wartable.core.content import Pack, Table, fingerprint
 from wartable.games.jogu.cards import LOCATIONS, RESTRICTIONS, TAGS, TRIGGERS, WHEN_PLAYED, Cards
 
@@ -145,7 +148,7 @@ def tables(content: Content) -> Cards:
     cards = Cards()
     board = content.board
     cards.start_morale = board["start_morale"]
-    cards.capacity = board["capacity"]
+    cards.capacity = vec[i64](board["capacity"])
     cards.end_space = board["rounds"] + 1
     cards.refill = board["refill"]
     cards.face_down_strength = board["face_down_strength"]

@@ -161,7 +161,7 @@ def best_play(s: Jogu, options: list[Option], worth: list[float]) -> int:
             kind = option[1]
             place = option[2]
             each = WORST_PLACE if place == OPPONENT_CHOOSES else worth[place - 2]
-            gain = s.cards.strength[kind] * each - MORALE * s.cards.morale[kind]
+            gain = float(s.cards.strength[kind]) * each - MORALE * float(s.cards.morale[kind])
             if gain > best_gain:
                 best_gain = gain
                 best = index

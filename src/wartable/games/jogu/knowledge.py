@@ -7,11 +7,17 @@ hidden ids, so that the ids carry no more than a player can know.
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from wartable.core.rng import Rng
 from wartable.games.jogu.cards import FACE_DOWN
 from wartable.games.jogu.state import BOTH, NONE, Jogu, Rumour
+
+#: The Locations' numbers are all below it.
+BEYOND: Final = 7
 
 
 def among(ids: list[int], card: int) -> bool:
@@ -30,12 +36,22 @@ def any_among(ids: list[int], cards: list[int]) -> bool:
     return False
 
 
-def first_of(s: Jogu, cards: list[int], kind: int) -> int:
+def first_of(s: Jogu, cards: list[int], kind: i64) -> int:
     """The first of these cards that is of a kind."""
+    face = s.face
     for card in cards:
-        if s.face[card] == kind:
+        if face[card] == kind:
             return card
     return NONE
+
+
+def take_first(s: Jogu, cards: list[int], kind: i64) -> int:
+    """Take the first of these cards that is of a kind; there is one."""
+    face = s.face
+    index: i64 = 0
+    while face[cards[index]] != kind:
+        index += 1
+    return cards.pop(index)
 
 
 def show(s: Jogu, card: int) -> None:
@@ -46,7 +62,7 @@ def show(s: Jogu, card: int) -> None:
         forget_rumour(s, card)
 
 
-def take_from_hand(s: Jogu, me: int, kind: int) -> int:
+def take_from_hand(s: Jogu, me: int, kind: i64) -> int:
     """Take a card of this kind out of the hand, for both to see."""
     hand = s.hand[me]
     if s.rumours and rumoured(s, me):
@@ -56,17 +72,17 @@ def take_from_hand(s: Jogu, me: int, kind: int) -> int:
     # Without rumours it is the copy that is known, or else any.
     face = s.face
     seen = s.seen
-    found = NONE
+    found: i64 = NONE
     for index, card in enumerate(hand):
         if face[card] == kind:
             if seen[card] == BOTH:
                 found = index
                 break
-            if found == NONE:
+            if found < 0:
                 found = index
-    card = hand.pop(found)
-    s.seen[card] = BOTH
-    return card
+    taken = hand.pop(found)
+    seen[taken] = BOTH
+    return taken
 
 
 def rumoured(s: Jogu, owner: int) -> bool:
@@ -135,7 +151,7 @@ def mingle_rumours(s: Jogu, me: int) -> None:
 
 def swap_faces(s: Jogu, one: int, other: int) -> None:
     """Two cards in the same hand change ids."""
-    faces = s.face.copy()
+    faces = s.face[:]
     faces[one] = s.face[other]
     faces[other] = s.face[one]
     s.face = faces
@@ -193,8 +209,8 @@ def blur(s: Jogu, owner: int, cards: list[int]) -> None:
 
 def imagine(s: Jogu, seat: int, rng: Rng) -> None:
     """Deal anew all that a seat cannot know; what it knows by sight or by rumour stays true."""
-    s.face = s.face.copy()
-    s.place = s.place.copy()
+    s.face = s.face[:]
+    s.place = s.place[:]
     for owner in range(2):
         deal_faces(s, seat, owner, rng)
         deal_places(s, seat, owner, rng)
@@ -203,57 +219,84 @@ def imagine(s: Jogu, seat: int, rng: Rng) -> None:
 
 def deal_places(s: Jogu, seat: int, owner: int, rng: Rng) -> None:
     """Deal the Location Cards of one owner anew among the ids that `seat` does not know."""
-    place = s.place
     seen = s.place_seen
     mine: i64 = 1 << seat
-    unknown = [card for card in range(owner * 10, owner * 10 + 10) if not seen[card] & mine]
-    # In a fixed order first, so that equal generators give equal worlds, whatever the truth is.
-    places = [place[card] for card in unknown]
-    places.sort()
-    rng.deal(places, unknown, place)
+    first: i64 = owner * 10
+    unknown = vec[i64](capacity=10)
+    for card in range(first, first + 10):
+        if not seen[card] & mine:
+            unknown = append(unknown, card)
+    deal(s.place, unknown, BEYOND, rng)
 
 
-def unseen(s: Jogu, seat: int, cards: list[int]) -> list[int]:
-    """Those of these cards that a seat does not know: usually all of them."""
+def deal(truth: vec[i64], unknown: vec[i64], kinds: i64, rng: Rng) -> None:
+    """Deal what is true of these cards, numbers below `kinds`, anew among them."""
+    pool = in_order(truth, unknown, kinds)
+    rng.shuffle_numbers(pool)
+    for index in range(len(unknown)):
+        truth[unknown[index]] = pool[index]
+
+
+def in_order(truth: vec[i64], unknown: vec[i64], kinds: i64) -> vec[i64]:
+    """What is true of these cards, in a fixed order, so that equal generators give equal worlds, whatever the truth."""
+    copies = vec[i64]([0] * kinds)
+    lowest = kinds
+    highest: i64 = -1
+    for card in unknown:
+        kind = truth[card]
+        copies[kind] = copies[kind] + 1
+        lowest = min(lowest, kind)
+        highest = max(highest, kind)
+    pool = vec[i64]([0] * len(unknown))
+    many: i64 = 0
+    for kind in range(lowest, highest + 1):
+        more = copies[kind]
+        while more:
+            pool[many] = kind
+            many += 1
+            more -= 1
+    return pool
+
+
+def unseen(s: Jogu, seat: int, cards: list[int], found: vec[i64]) -> vec[i64]:
+    """These, and those of the cards that a seat does not know."""
     seen = s.seen
     mine: i64 = 1 << seat
     for card in cards:
-        if seen[card] & mine:
-            return [other for other in cards if not seen[other] & mine]
-    return cards.copy()
+        if not seen[card] & mine:
+            found = append(found, card)
+    return found
 
 
 def deal_faces(s: Jogu, seat: int, owner: int, rng: Rng) -> None:
     """Deal the faction cards of one owner anew among the ids that `seat` does not know."""
-    unknown = unseen(s, seat, s.pile[owner])
+    unknown = unseen(s, seat, s.pile[owner], vec[i64](capacity=40))
     if owner != seat:
-        unknown.extend(unseen(s, seat, s.hand[owner]))
+        unknown = unseen(s, seat, s.hand[owner], unknown)
     hidden: list[int] = []
     if s.down:
-        hidden = [card for card in unseen(s, seat, s.down) if s.owner(card) == owner]
-        unknown.extend(hidden)
+        hidden = [card for card in s.down if not s.seen[card] >> seat & 1 and s.owner(card) == owner]
+        unknown = extend(unknown, hidden)
     if len(unknown) < 2:
         return
-    face = s.face
-    truth = [face[card] for card in unknown]
-    truth.sort()
+    kinds = len(s.cards.name)
     rumours = [rumour for rumour in s.rumours if rumour.owner == owner and owner != seat] if s.rumours else []
     if not rumours and not hidden:
-        rng.deal(truth, unknown, face)
+        deal(s.face, unknown, kinds, rng)
         return
+    pool = list(in_order(s.face, unknown, kinds))
     for _ in range(20):
-        if deal_once(s, unknown, hidden, truth.copy(), rumours, rng, False):
+        if deal_once(s, list(unknown), hidden, pool.copy(), rumours, rng, False):
             return
     # Face-down cards first: always possible, as it is in truth.
-    deal_once(s, unknown, hidden, truth.copy(), rumours, rng, True)
+    deal_once(s, list(unknown), hidden, pool.copy(), rumours, rng, True)
 
 
 def deal_once(
-    s: Jogu, unknown: list[int], hidden: list[int], pool: list[int], rumours: list[Rumour], rng: Rng, eager: bool
+    s: Jogu, free: list[int], hidden: list[int], pool: list[int], rumours: list[Rumour], rng: Rng, eager: bool
 ) -> bool:
-    """One try to deal `pool` to `unknown`; false if too few cards that may lie face down were left for the hidden."""
+    """One try to deal `pool` to `free`; false if too few cards that may lie face down were left for the hidden."""
     restrictions = s.cards.restrictions
-    free = unknown.copy()
     for rumour in rumours:
         for face in sorted(rumour.faces, key=lambda kind: restrictions[kind] & FACE_DOWN):
             covert = bool(restrictions[face] & FACE_DOWN)

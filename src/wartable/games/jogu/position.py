@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from wartable.core.errors import BadPosition, one_of
 from wartable.core.fields import Data, only, whole, word
 from wartable.core.rng import Rng, seeded
@@ -122,8 +125,8 @@ def read(cards: Cards, text: Data) -> Jogu:
     s.phase = PHASES[word(text, "phase", "deployment", list(PHASES))]
     s.start_player = SEATS.index(word(text, "start_player", "first", SEATS))
     s.points = [seat(name, "points") for name in listed(text, "points")]
-    s.capacity = wholes(text, "capacity", 5) if "capacity" in text else cards.capacity.copy()
-    s.room = s.capacity.copy()
+    s.capacity = vec[i64](wholes(text, "capacity", 5)) if "capacity" in text else cards.capacity[:]
+    s.room = s.capacity[:]
     for name in listed(text, "passed"):
         s.passed[seat(name, "passed")] = True
     # Who has passed takes no turn (J-035): unless the position says whose it is, it is the other's.
@@ -221,8 +224,8 @@ def new_id(s: Jogu, me: int, face: int, seen: int) -> int:
     while card < len(s.face) and s.face[card] >= 0:
         card += 2
     while len(s.face) <= card:
-        s.face.append(-1)
-        s.seen.append(0)
+        s.face = append(s.face, -1)
+        s.seen = append(s.seen, 0)
     s.face[card] = face
     s.seen[card] = seen
     return card

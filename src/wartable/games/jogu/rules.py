@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from wartable.core.ask import STEP_ENDS, Ask, Option, Play, Together
+from wartable.core.ask import SIZE, STEP_ENDS, Ask, Play, Together, ask_from
 from wartable.core.rng import Rng
 from wartable.games.jogu import events as E
-from wartable.games.jogu.abilities import commit, lay, one_of_each, plays, storm_prodigy, triggers
+from wartable.games.jogu.abilities import (
+    ASKS,
+    DODGED,
+    ability,
+    commit,
+    lay,
+    one_of_each,
+    plays,
+    storm_prodigy,
+    triggers,
+)
 from wartable.games.jogu.cards import (
     BATTLE_AT_2,
     CANCEL_BATTLE,
+    DISCARDED,
     DONE,
     LOCATIONS,
     MORALE_PER_SPARE,
     OPPONENT_CHOOSES,
     PASS,
+    READY,
     WORD,
     Cards,
 )
-from wartable.games.jogu.knowledge import first_of, look_at_place, show, take_from_hand
+from wartable.games.jogu.knowledge import look_at_place, show, take_first, take_from_hand
 from wartable.games.jogu.morale import FINAL_ROUND, POINTS, lose_morale, win
 from wartable.games.jogu.state import BOTH, DEPLOYMENT, NONE, REINFORCEMENT, Jogu, empty_table
-
-PASSING: Final[Option] = (PASS,)
-READY: Final[Option] = (DONE,)
 
 
 def setup(cards: Cards, factions: list[int], rounds: int, rng: Rng) -> Jogu:
@@ -35,8 +43,8 @@ def setup(cards: Cards, factions: list[int], rounds: int, rng: Rng) -> Jogu:
     s.factions = factions
     s.end_space = rounds + 1
     size = 2 * max(len(cards.decks[faction]) for faction in factions)
-    s.face = [-1] * size
-    s.seen = [0] * size
+    s.face = vec[i64]([-1] * size)
+    s.seen = vec[i64]([0] * size)
     for me in range(2):
         deck = cards.decks[factions[me]].copy()
         rng.shuffle(deck)
@@ -77,7 +85,10 @@ def step(s: Jogu) -> Play[None]:
                 location = choice[2]
                 if location == OPPONENT_CHOOSES:
                     location = yield from storm_prodigy(s, me, card)
-                if not lay(s, me, card, location):
+                rest = lay(s, me, card, location)
+                if rest == ASKS:
+                    yield from ability(s, me, card, location)
+                elif rest == DODGED:
                     yield from triggers(s, me, card, location)
             end_turn(s, me)
         # A playout keeps nothing at the end of a step, so it need not be told of it.
@@ -99,7 +110,8 @@ def reinforcement(s: Jogu) -> Play[None]:
                 s.discard[me].append(take_from_hand(s, me, kind))
             s.picked[me] = []
             s.log.reveal()
-            s.log.show((E.DISCARDS, me, *discarded))
+            if not s.log.quiet:
+                s.log.show((E.DISCARDS, me, *discarded))
     for me in range(2):
         refill(s, me)
 
@@ -112,30 +124,31 @@ def pick_discards(s: Jogu, me: int) -> Play[None]:
         kept.remove(card)
     while True:
         # The hand's size is public, so whether there is anything to choose is no secret.
-        choice = yield Ask(me, "reinforcement", may_discard(s, kept), open=not s.hand[me])
+        choice = yield may_discard(s, me, kept, open=not s.hand[me])
         if choice[0] == DONE:
             break
-        card = first_of(s, kept, choice[1])
-        kept.remove(card)
-        picked.append(card)
+        picked.append(take_first(s, kept, choice[1]))
     yield STEP_ENDS
 
 
-def may_discard(s: Jogu, cards: list[int]) -> list[Option]:
-    """Each kind of these cards, or to be ready."""
-    playing = s.cards.playing
-    face = s.face
-    if len(playing) > WORD:
+def may_discard(s: Jogu, me: int, cards: list[int], open: bool) -> Ask:
+    """Ask for a kind of these cards, or to be ready."""
+    of = s.cards
+    if len(of.name) > WORD:
         cards = one_of_each(s, cards)
-    options: list[Option] = []
+    face = s.face
+    rows = vec[i64]([0] * (len(cards) + 1))
+    many: i64 = 0
     done: i64 = 0
     for card in cards:
-        how = playing[face[card]]
-        if not done & how.bit:
-            done |= how.bit
-            options.append(how.discard)
-    options.append(READY)
-    return options
+        kind = face[card]
+        bit = of.bit[kind]
+        if not done & bit:
+            done |= bit
+            rows[many] = of.row[kind] | 1 << SIZE | DISCARDED
+            many += 1
+    rows[many] = READY
+    return ask_from(me, "reinforcement", of.menu, rows, many + 1, open)
 
 
 def refill(s: Jogu, me: int) -> None:
@@ -146,7 +159,7 @@ def refill(s: Jogu, me: int) -> None:
     if count <= 0:
         return
     seen = s.seen
-    mine = 1 << me
+    mine: i64 = 1 << me
     for _ in range(count):
         card = pile.pop()
         hand.append(card)
@@ -184,7 +197,7 @@ def shuffle_places(s: Jogu, me: int) -> None:
     ids = s.place_pile[me]
     faces = [s.place[card] for card in ids]
     s.rng.shuffle(faces)
-    s.place = s.place.copy()
+    s.place = s.place[:]
     for index, card in enumerate(ids):
         s.place[card] = faces[index]
         s.place_seen[card] = 0
@@ -195,9 +208,8 @@ def shuffle_places(s: Jogu, me: int) -> None:
 
 def deployment(s: Jogu, me: int) -> Ask:
     """J-032 to J-034: play one Faction Card, or pass, which is always allowed."""
-    options = plays(s, s.hand[me])
-    options.append(PASSING)
-    return Ask(me, "deployment", options, open=not s.hand[me])
+    hand = s.hand[me]
+    return plays(s, me, "deployment", hand, not hand, True)
 
 
 def end_turn(s: Jogu, me: int) -> None:
@@ -227,45 +239,53 @@ def resolution(s: Jogu) -> None:
     lose_morale(s, 1 - winner, morale_at_risk(s, 1 - winner))
 
 
-def triggers_in_play(s: Jogu) -> int:
+def triggers_in_play(s: Jogu) -> i64:
     """All triggers of the cards in play, as bits: most rounds have few, and need not look for the others."""
     triggers = s.cards.triggers
     face = s.face
-    found = 0
+    found: i64 = 0
     for cards in s.at:
         for card in cards:
             found |= triggers[face[card]]
     return found
 
 
-def battle_locations(s: Jogu, triggers: int) -> list[int]:
-    """J-058 to J-062, J-091, J-095: Location Cards and Dragoons name battles, then Punishers cancel (JR-06)."""
+def battle_locations(s: Jogu, triggers: i64) -> i64:
+    """J-058 to J-062, J-091, J-095: Location Cards and Dragoons name battles, then Punishers cancel (JR-06).
+
+    Sets of Locations are bit masks: however many sources name one, it is one battle (J-057, J-061, J-092).
+    """
+    named = show_location(s, 0) | show_location(s, 1)
     s.log.reveal()
-    # Sets of Locations, as bit masks: however many sources name one, it is one battle (J-057, J-061, J-092).
-    named = 0
-    for me in range(2):
-        card = s.current[me]
-        s.place_seen[card] = BOTH
-        named |= 1 << s.place[card]
-        s.log.say(E.SHOWS_LOCATION, me, s.place[card])
-    turn_up(s)
+    if s.down:
+        turn_up(s)
     if triggers & BATTLE_AT_2:
         named |= 1 << 2
-    cancelled = called_off(s) if triggers & CANCEL_BATTLE else 0
-    battles = [location for location in LOCATIONS if (named & ~cancelled) >> location & 1]
+    battles = named
+    if triggers & CANCEL_BATTLE:
+        battles &= ~called_off(s)
     if not s.log.quiet:
         for location in LOCATIONS:
             if named >> location & 1:
-                s.log.say(E.BATTLE if location in battles else E.CALLED_OFF, location)
+                s.log.say(E.BATTLE if battles >> location & 1 else E.CALLED_OFF, location)
         if not battles:
             s.log.say(E.NO_BATTLE)
     return battles
 
 
-def called_off(s: Jogu) -> int:
+def show_location(s: Jogu, me: int) -> i64:
+    """J-058: a player turns the current Location Card up; gives its Location, as a bit mask."""
+    card = s.current[me]
+    s.place_seen[card] = BOTH
+    if not s.log.quiet:
+        s.log.say(E.SHOWS_LOCATION, me, s.place[card])
+    return 1 << s.place[card]
+
+
+def called_off(s: Jogu) -> i64:
     """The Locations of Punishers, as a bit mask."""
     triggers = s.cards.triggers
-    found = 0
+    found: i64 = 0
     for index, cards in enumerate(s.at):
         for card in cards:
             if triggers[s.face[card]] & CANCEL_BATTLE:
@@ -275,8 +295,6 @@ def called_off(s: Jogu) -> int:
 
 def turn_up(s: Jogu) -> None:
     """J-059, JR-03: all face-down cards are turned up together, with the Location Cards."""
-    if not s.down:
-        return
     for index, cards in enumerate(s.at):
         for card in cards:
             if card in s.down:
@@ -289,28 +307,31 @@ def masters_of_earth(s: Jogu) -> None:
     """J-103, J-104, JR-04: 1 Morale for each spare Capacity at its Location, at the end of step 1."""
     triggers = s.cards.triggers
     face = s.face
-    for me in (s.start_player, 1 - s.start_player):
-        for index in range(5):
-            for card in s.at[index * 2 + me]:
+    for turn in range(2):
+        me = s.start_player if turn == 0 else 1 - s.start_player
+        for location in range(i64(2), 7):
+            for card in s.there(location, me):
                 if triggers[face[card]] & MORALE_PER_SPARE:
-                    spare = max(0, s.room[index])
+                    spare = max(0, s.room[location - 2])
                     s.morale[me] = s.morale[me] + spare
-                    s.log.say(E.GAINS_MORALE, me, spare, s.morale[me], index + 2)
+                    s.log.say(E.GAINS_MORALE, me, spare, s.morale[me], location)
 
 
-def strategy_rating(s: Jogu, me: int, battles: list[int]) -> int:
+def strategy_rating(s: Jogu, me: int, battles: i64) -> i64:
     """J-064 to J-066: Strength times Location number, over all own cards at Battle Locations."""
     strengths = s.cards.strength
     face = s.face
     quiet = s.log.quiet
-    rating = 0
-    for location in battles:
-        for card in s.there(location, me):
-            strength = strengths[face[card]]
-            rating += strength * location
-            if not quiet:
-                s.log.say(E.TERM, me, face[card], strength, location)
-    s.log.say(E.RATES, me, rating)
+    rating: i64 = 0
+    for location in range(i64(2), 7):
+        if battles >> location & 1:
+            for card in s.there(location, me):
+                strength = strengths[face[card]]
+                rating += strength * location
+                if not quiet:
+                    s.log.say(E.TERM, me, face[card], strength, location)
+    if not quiet:
+        s.log.say(E.RATES, me, rating)
     return rating
 
 
@@ -318,7 +339,7 @@ def morale_at_risk(s: Jogu, me: int) -> int:
     """J-071: the Morale values of all own cards at all Locations, battle or not."""
     morale = s.cards.morale
     face = s.face
-    risk = 0
+    risk: i64 = 0
     for index in range(me, 10, 2):
         for card in s.at[index]:
             risk += morale[face[card]]
@@ -343,8 +364,8 @@ def cleanup(s: Jogu) -> None:
                     discard = s.discard[me]
                     discard += cards
                     cards.clear()
-        s.room = s.capacity.copy()
-        s.builders = [0, 0, 0, 0, 0]
+        s.room = s.capacity[:]
+        s.builders = vec[i64]([0, 0, 0, 0, 0])
     for me in range(2):
         s.place_discard[me].append(s.current[me])
         s.current[me] = NONE

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from wartable.core.errors import RulesError
 from wartable.core.rng import Rng
 from wartable.core.state import State
@@ -51,11 +54,11 @@ class Jogu(State):
     #: The winner of each round so far: the victory point markers on the round track (J-069, J-145).
     points: list[int]
     #: J-146: by Location, from 2 to 6.
-    capacity: list[int]
+    capacity: vec[i64]
 
     #: Copies share it: who changes a face first makes the list anew.
-    face: list[int]
-    seen: list[int]
+    face: vec[i64]
+    seen: vec[i64]
     hand: list[list[int]]
     pile: list[list[int]]
     discard: list[list[int]]
@@ -65,9 +68,9 @@ class Jogu(State):
     at: list[list[int]]
     #: J-003, J-128: the Capacity left at each Location, below 0 where cards exceed it. It follows from `at` and `down`;
     #: `put`, `take`, `turn_up` and `count_again` keep it, because every list of options asks for it.
-    room: list[int]
+    room: vec[i64]
     #: J-136: Engineers less Towers at each Location, of both players, kept likewise.
-    builders: list[int]
+    builders: vec[i64]
     #: The cards that lie face down.
     down: list[int]
     #: Stay tokens: a card stands here once for each token on it (J-147).
@@ -80,8 +83,8 @@ class Jogu(State):
 
     # Location Cards have ids of their own: 0 to 9 the first player's, 10 to 19 the second's.
     #: Copies share it, as they do `face`.
-    place: list[int]
-    place_seen: list[int]
+    place: vec[i64]
+    place_seen: vec[i64]
     place_pile: list[list[int]]
     place_discard: list[list[int]]
     current: list[int]
@@ -105,21 +108,21 @@ class Jogu(State):
         twin.points = self.points.copy()
         twin.capacity = self.capacity
         twin.face = self.face
-        twin.seen = self.seen.copy()
+        twin.seen = self.seen[:]
         twin.hand = [self.hand[0].copy(), self.hand[1].copy()]
         twin.pile = [self.pile[0].copy(), self.pile[1].copy()]
         twin.discard = [self.discard[0].copy(), self.discard[1].copy()]
         twin.aside = self.aside
-        twin.at = [cards.copy() for cards in self.at]
-        twin.room = self.room.copy()
-        twin.builders = self.builders.copy()
+        twin.at = [cards.copy() if cards else [] for cards in self.at]
+        twin.room = self.room[:]
+        twin.builders = self.builders[:]
         twin.down = self.down.copy()
         twin.stay = self.stay.copy()
         twin.rumours = [rumour.copy() for rumour in self.rumours]
         twin.offered = self.offered
         twin.picked = [self.picked[0].copy(), self.picked[1].copy()]
         twin.place = self.place
-        twin.place_seen = self.place_seen.copy()
+        twin.place_seen = self.place_seen[:]
         twin.place_pile = [self.place_pile[0].copy(), self.place_pile[1].copy()]
         twin.place_discard = [self.place_discard[0].copy(), self.place_discard[1].copy()]
         twin.current = self.current.copy()
@@ -127,7 +130,7 @@ class Jogu(State):
 
     # -- questions the rules ask ---------------------------------------------------------------------------------
 
-    def there(self, location: int, seat: int) -> list[int]:
+    def there(self, location: i64, seat: i64) -> list[int]:
         """The cards of a seat at a Location."""
         return self.at[(location - 2) * 2 + seat]
 
@@ -135,26 +138,24 @@ class Jogu(State):
         """Whose deck a card belongs to: ids of the first player's cards are even, of the second's odd."""
         return card & 1
 
-    def weight(self, card: int) -> int:
+    def weight(self, card: i64) -> i64:
         """What a card in play counts for Capacity."""
         if self.down and card in self.down:
             return self.cards.face_down_strength
         return self.cards.strength[self.face[card]]
 
-    def put(self, card: int, location: int, seat: int, face_down: bool) -> None:
+    def put(self, card: int, location: i64, seat: i64, face_down: bool) -> None:
         """Lay a card at a Location."""
-        self.at[(location - 2) * 2 + seat].append(card)
+        index = location - 2
+        self.at[index * 2 + seat].append(card)
         kind = self.face[card]
+        weight = self.cards.strength[kind]
         if face_down:
             self.down.append(card)
             weight = self.cards.face_down_strength
-        else:
-            weight = self.cards.strength[kind]
-        # Not `-=`: compiled, that calls Python's own subtraction on items of a list, here and wherever it matters.
-        self.room[location - 2] = self.room[location - 2] - weight
-        builds = self.cards.builds[kind]
-        if builds:
-            self.builders[location - 2] = self.builders[location - 2] + builds
+        # Not `-=`: compiled, that calls Python's own subtraction on items, here and wherever it matters.
+        self.room[index] = self.room[index] - weight
+        self.builders[index] = self.builders[index] + self.cards.builds[kind]
 
     def take(self, card: int, location: int, seat: int) -> None:
         """Take a card from its Location; it does not lie face down any more."""
@@ -202,22 +203,23 @@ def empty_table(cards: Cards, rng: Rng) -> Jogu:
     s.morale = [cards.start_morale, cards.start_morale]
     s.points = []
     s.capacity = cards.capacity
-    s.face = []
-    s.seen = []
+    s.face = vec[i64]()
+    s.seen = vec[i64]()
     s.hand = [[], []]
     s.pile = [[], []]
     s.discard = [[], []]
     s.aside = [[], []]
     s.at = [[] for _ in range(10)]
-    s.room = cards.capacity.copy()
-    s.builders = [0, 0, 0, 0, 0]
+    s.room = cards.capacity[:]
+    s.builders = vec[i64]([0, 0, 0, 0, 0])
     s.down = []
     s.stay = []
     s.rumours = []
     s.offered = NONE
     s.picked = [[], []]
-    s.place = [2, 2, 3, 3, 4, 4, 5, 5, 6, 6] * 2
-    s.place_seen = [0] * 20
+    two_of_each = [2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
+    s.place = vec[i64](two_of_each + two_of_each)
+    s.place_seen = vec[i64]([0] * 20)
     s.place_pile = [list(range(10)), list(range(10, 20))]
     s.place_discard = [[], []]
     s.current = [NONE, NONE]
