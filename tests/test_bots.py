@@ -23,7 +23,7 @@ EXAMPLE = Path(__file__).parent.parent / "examples/mybot.py"
 #: A program that always takes the first option.
 FIRST = f'cmd:{sys.executable} -c "import sys; [print(0, flush=True) for line in sys.stdin]"'
 KEYS = games.keys()
-EVERY_BOT = ["random", "greedy:2", "ismcts:40", "ismcts:40x2", "recruit", "captain", FIRST]
+EVERY_BOT = ["random", "greedy:2", "ismcts:40", "ismcts:40x2", "recruit", "captain", "general:40", "warlord:40", FIRST]
 #: Every game with as few and as many as can play: among many, bots think in another way.
 SEATS = [(key, games.load(key).seats) for key in KEYS]
 TABLES = [(key, number) for key, seats in SEATS for number in sorted({seats[0], seats[-1]})]
