@@ -39,9 +39,10 @@ def test_repeat_counts_whole_units() -> None:
     assert seconds >= 0.001
 
 
-def test_positions_are_taken_from_all_through_a_game() -> None:
-    assert harness.spread(list(range(10)), 4) == [0, 2, 5, 7]
-    assert harness.spread([1, 2], 4) == [1, 2]
+def test_positions_are_taken_from_all_through_the_games() -> None:
+    games = [range(8), range(100, 104)]
+    assert harness.all_through(games, 2) == [1, 5, 101, 103]
+    assert harness.all_through([["only"]], 3) == ["only", "only", "only"]
 
 
 def test_measure_says_what_it_needs() -> None:

@@ -8,7 +8,7 @@ reports the median turn.
 import gc
 import statistics
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -21,8 +21,9 @@ Contender = Callable[[float], tuple[int, float]]
 ITERATIONS = 200
 """What every search makes: the same for all, because a larger tree costs more."""
 
-POSITIONS = 19
-"""From so many positions all through a game every search is made, again and again."""
+GAMES = 10
+EACH = 2
+"""Searches are made from so many positions of each of so many random games, again and again."""
 
 
 @dataclass(frozen=True)
@@ -47,11 +48,15 @@ class Reading:
         return min(self.rates), max(self.rates)
 
 
-def spread(items: list[T], count: int) -> list[T]:
-    """As many of these as wanted, if there are so many, at even distances from the first on."""
-    if len(items) <= count:
-        return items
-    return [items[index * len(items) // count] for index in range(count)]
+def all_through(games: Sequence[Sequence[T]], each: int) -> list[T]:
+    """So many positions of each of these games, no two games at the same point: together they are spread evenly from
+    beginning to end, as how much of a game is left decides how long a rollout is."""
+    found: list[T] = []
+    for number, positions in enumerate(games):
+        for part in range(each):
+            at = (part + (number + 0.5) / len(games)) / each
+            found.append(positions[int(at * len(positions))])
+    return found
 
 
 def repeat(unit: Callable[[], int]) -> Contender:

@@ -6,7 +6,7 @@ from itertools import count, cycle
 from random import Random
 from typing import Any
 
-from wartable.bench.harness import ITERATIONS, POSITIONS, Contender, repeat, repeat_copy, spread
+from wartable.bench.harness import EACH, GAMES, ITERATIONS, Contender, all_through, repeat, repeat_copy
 from wartable.bots.budget import Budget
 from wartable.bots.search import Search, Taste
 from wartable.bots.tree import Spot
@@ -56,7 +56,8 @@ def forks(game: Game[Any], seed: int = 1) -> Contender:
 def searches(game: Game[Any], seed: int = 1, iterations: int = ITERATIONS) -> Contender:
     """Our search as the peers' are: a new tree each time, nothing tried beforehand, all possible worlds alike, every
     rollout by chance to the end of the match, and its result as it is."""
-    where = spread([match for match in points(game, seed) if len(match.options) > 1], POSITIONS)
+    games = [[match for match in points(game, seed + more) if len(match.options) > 1] for more in range(GAMES)]
+    where = all_through(games, EACH)
     rng = seeded(f"bench {seed}")
     taste = Taste()
     taste.depth = -1

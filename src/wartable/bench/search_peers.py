@@ -1,16 +1,15 @@
 """OpenSpiel's two information-set searches on gin rummy, to compare ours with.
 
 An iteration is one simulation: sample a world, walk the tree, roll out one whole random game.
-Each search is a bot's ordinary `step`, which starts a new tree. How long a rollout is depends on
-how much of a game is left, so all search positions all through a random game, as ours does, and
-each turn goes through all of them.
+Each search is a bot's ordinary `step`, which starts a new tree, from positions all through some
+random games, as ours does; each turn goes through all of them.
 """
 
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from wartable.bench.harness import ITERATIONS, POSITIONS, Contender, repeat, spread
+from wartable.bench.harness import EACH, GAMES, ITERATIONS, Contender, all_through, repeat
 from wartable.bench.peers import Maker, require
 
 GAME = "gin_rummy"
@@ -49,7 +48,7 @@ def python_ismcts(iterations: int = ITERATIONS, seed: int = 1) -> Contender:
 
 def _searches(step: Callable[[Any], object], iterations: int, seed: int) -> Contender:
     """Search all positions; every search counts as its iterations."""
-    where = spread(positions(seed), POSITIONS)
+    where = all_through([positions(seed + more) for more in range(GAMES)], EACH)
 
     def search() -> int:
         for state in where:

@@ -359,6 +359,7 @@ class Search:
         if taste.depth < 0 and not taste.sensible and not taste.picky:
             world.finish(self.rng)
             return
+        world.state.fleeting = True
         left = taste.depth
         game = world.game
         while world.asks:

@@ -260,6 +260,7 @@ class Match:
         """Make every choice by chance, to the end of the match: the quick way to an outcome."""
         if self.is_playout:
             self._chance = rng
+            self.state.fleeting = True
         while self.asks:
             ask = self.asks[0]
             self._take(ask, by_chance(ask, rng))

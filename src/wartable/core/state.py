@@ -27,6 +27,8 @@ class State:
         self.log = SILENCE
         self.seats = seats
         self.over = False
+        #: Whether it is only played on for its outcome: then the rules need not keep up who knows what.
+        self.fleeting = False
         #: The seats that won; empty for a draw, or while the match runs.
         self.winners: list[int] = []
         #: Why the match ended, in a word of the game's own.

@@ -47,8 +47,8 @@ from wartable.games.jogu.cards import (
     SWAP,
     WORD,
 )
+from wartable.games.jogu.ids import among, drop
 from wartable.games.jogu.knowledge import (
-    among,
     blur,
     first_of,
     look_at_place,
@@ -332,13 +332,11 @@ def ability_at_once(s: Jogu, me: int, card: int, location: int) -> bool:
 
 def distinct(kinds: list[int]) -> list[int]:
     """Each of these kinds once, in order."""
-    kinds.sort()
     found: list[int] = []
-    last = NONE
     for kind in kinds:
-        if kind != last:
+        if not among(found, kind):
             found.append(kind)
-            last = kind
+    found.sort()
     return found
 
 
@@ -416,7 +414,8 @@ def gangan_bit(s: Jogu, here: int) -> None:
         if location == here:
             continue
         for seat in range(2):
-            for card in s.there(location, seat).copy():
+            cards = s.there(location, seat)
+            for card in cards.copy() if cards else cards:
                 kind = s.face[card]
                 if s.cards.tags[kind] & GANG and not s.cards.protected[kind] and card not in s.down:
                     move(s, card, seat, location, here)
@@ -439,16 +438,15 @@ def medic(s: Jogu, me: int) -> Play[None]:
         choice = yield Ask(me, "medic", options, open=True)
         if choice[0] == DONE:
             break
-        card = first_of(s, left, choice[1])
-        left.remove(card)
-        chosen.append(card)
+        chosen.append(take_first(s, left, choice[1]))
     # They move together, once all are chosen: one by one, the opponent would see their order.
     for card in chosen:
-        s.discard[me].remove(card)
+        drop(s.discard[me], card)
         s.pile[me].insert(0, card)
     if chosen:
         kinds = sorted([s.face[card] for card in chosen])
-        s.log.show((E.RECYCLES, me, *kinds))
+        if not s.log.quiet:
+            s.log.show((E.RECYCLES, me, *kinds))
         spread_rumour(s, me, chosen, kinds)
 
 
@@ -500,7 +498,7 @@ def saboteur(s: Jogu, victim: int) -> None:
             s.discard[victim].append(card)
             milled.append(s.face[card])
     s.pile[victim] += back
-    if milled:
+    if milled and not s.log.quiet:
         s.log.show((E.MILLED, victim, *milled))
     for card in reversed(back):
         s.log.say(E.BACK_ON_TOP, victim, s.face[card])
@@ -537,7 +535,7 @@ def support_tower(s: Jogu, me: int) -> Play[None]:
     kinds.reverse()
     if not s.log.quiet:
         s.log.tell(me, (E.SUPPORTED, me, *kinds), (E.SUPPORTS, me, len(top)))
-    options: list[Option] = [(BOTTOM, kind) for kind in distinct(kinds.copy())]
+    options: list[Option] = [(BOTTOM, kind) for kind in distinct(kinds)]
     if len(top) == 3 and kinds[0] == kinds[2] != kinds[1]:
         # Copies are alike, but which of these two goes decides what is on top afterwards.
         options.append((BOTTOM, kinds[0], 1))
@@ -549,7 +547,7 @@ def support_tower(s: Jogu, me: int) -> Play[None]:
     copies = [card for card in reversed(top) if s.face[card] == choice[1]]
     card = copies[len(choice) - 2]
     blur(s, me, top)
-    s.pile[me].remove(card)
+    drop(s.pile[me], card)
     s.pile[me].insert(0, card)
     s.log.tell(me, (E.PUT_BOTTOM, me, choice[1]), (E.TO_BOTTOM, me))
 

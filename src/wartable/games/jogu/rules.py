@@ -32,6 +32,7 @@ from wartable.games.jogu.cards import (
     WORD,
     Cards,
 )
+from wartable.games.jogu.ids import among, drop
 from wartable.games.jogu.knowledge import look_at_place, show, take_first, take_from_hand
 from wartable.games.jogu.morale import FINAL_ROUND, POINTS, lose_morale, win
 from wartable.games.jogu.state import BOTH, DEPLOYMENT, NONE, REINFORCEMENT, Jogu, empty_table
@@ -121,7 +122,7 @@ def pick_discards(s: Jogu, me: int) -> Play[None]:
     picked = s.picked[me]
     kept = s.hand[me].copy()
     for card in picked:
-        kept.remove(card)
+        drop(kept, card)
     while True:
         # The hand's size is public, so whether there is anything to choose is no secret.
         choice = yield may_discard(s, me, kept, open=not s.hand[me])
@@ -297,7 +298,7 @@ def turn_up(s: Jogu) -> None:
     """J-059, JR-03: all face-down cards are turned up together, with the Location Cards."""
     for index, cards in enumerate(s.at):
         for card in cards:
-            if card in s.down:
+            if among(s.down, card):
                 s.turn_up(card, 2 + index // 2)
                 show(s, card)
                 s.log.say(E.TURNED_UP, index % 2, s.face[card], 2 + index // 2)

@@ -15,6 +15,7 @@ from wartable.core.errors import RulesError
 from wartable.core.rng import Rng
 from wartable.core.state import State
 from wartable.games.jogu.cards import FACE_DOWN, Cards
+from wartable.games.jogu.ids import among, drop
 
 REINFORCEMENT: Final = 0
 DEPLOYMENT: Final = 1
@@ -140,7 +141,7 @@ class Jogu(State):
 
     def weight(self, card: i64) -> i64:
         """What a card in play counts for Capacity."""
-        if self.down and card in self.down:
+        if self.down and among(self.down, card):
             return self.cards.face_down_strength
         return self.cards.strength[self.face[card]]
 
@@ -161,15 +162,16 @@ class Jogu(State):
         """Take a card from its Location; it does not lie face down any more."""
         self.room[location - 2] = self.room[location - 2] + self.weight(card)
         self.builders[location - 2] = self.builders[location - 2] - self.cards.builds[self.face[card]]
-        self.at[(location - 2) * 2 + seat].remove(card)
-        if self.down and card in self.down:
-            self.down.remove(card)
+        drop(self.there(location, seat), card)
+        if self.down and among(self.down, card):
+            drop(self.down, card)
 
     def turn_up(self, card: int, location: int) -> None:
         """Turn a face-down card up where it lies."""
-        self.room[location - 2] += self.weight(card)
-        self.down.remove(card)
-        self.room[location - 2] -= self.weight(card)
+        index = location - 2
+        more = self.cards.face_down_strength - self.cards.strength[self.face[card]]
+        self.room[index] = self.room[index] + more
+        drop(self.down, card)
 
     def count_again(self) -> None:
         """Count the Capacity left and the builders anew, after Cleanup."""
