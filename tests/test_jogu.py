@@ -16,6 +16,7 @@ from wartable.core.scenario import choose
 from wartable.games.jogu import game
 from wartable.games.jogu.cards import WORD
 from wartable.games.jogu.game import JoguGame
+from wartable.games.jogu.state import Jogu
 from wartable.testing import api_test, fuzz
 
 
@@ -68,6 +69,34 @@ def test_jogu_keeps_its_invariants_and_secrets_when_fuzzed(jogu: JoguGame) -> No
     found = fuzz(jogu, decisions=6000, leaks_every=60, seed="suite")
     assert len(found.sides) > 15
     assert {"support tower", "trojan bit", "scrambler", "medic"} <= set(found.topics)
+
+
+@pytest.mark.parametrize("other", ["Gang of Mibits", "Society of Engineers", "Tribe Wu", "Guards of Keion"])
+def test_who_knows_what_decides_nothing(jogu: JoguGame, other: str) -> None:
+    """A rollout does not keep it up. Ids and the order of a hand may differ then, but nothing that counts. Against
+    assassins it does: they take the card that lies at a place of the hand."""
+    for number in range(12):
+        factions = {"faction": ["Gang of Mibits", other]}
+        match = registry.new_match(jogu, 2, factions, f"{number}")
+        kept, fleeting = match.playout(), match.playout()
+        fleeting.state.fleeting = True
+        chance = seeded(number)
+        while kept.asks:
+            assert [sorted(ask.options) for ask in kept.asks] == [sorted(ask.options) for ask in fleeting.asks]
+            option = sorted(kept.options)[chance.below(len(kept.options))]
+            kept.apply(option)
+            fleeting.apply(option)
+        assert kept.over and fleeting.over
+        assert kept.state.winners == fleeting.state.winners
+        assert table_of(kept) == table_of(fleeting)
+
+
+def table_of(match: Match) -> list[Any]:
+    """What lies where, by kinds of cards, and how the match stands."""
+    s = match.state
+    assert isinstance(s, Jogu)
+    zones = [*s.pile, *s.discard, *s.at, *[sorted(hand, key=lambda card: s.face[card]) for hand in s.hand]]
+    return [s.points, s.morale, list(s.room), *[[s.face[card] for card in zone] for zone in zones]]
 
 
 def worlds(match: Match, seat: int, count: int = 60) -> list[Any]:

@@ -42,7 +42,7 @@ UNLISTED: Final[list[Option]] = []
 
 
 @final
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(free_list_len=1)
 class Ask:
     """One seat is asked to pick one of `options`.
 

@@ -10,7 +10,7 @@ import hashlib
 from typing import Final, TypeVar, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from wartable.core.errors import Fault
 
@@ -20,7 +20,6 @@ T = TypeVar("T")
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Rng:
     def __init__(self, a: i64, b: i64, c: i64, turn: i64) -> None:
         self.a: i64 = a

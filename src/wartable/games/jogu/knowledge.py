@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from wartable.core.rng import Rng
 from wartable.games.jogu.cards import FACE_DOWN
-from wartable.games.jogu.ids import among, any_among
+from wartable.games.jogu.ids import among, any_among, drop
 from wartable.games.jogu.state import BOTH, NONE, Jogu, Rumour
 
 #: The Locations' numbers are all below it.
@@ -50,9 +50,11 @@ def show(s: Jogu, card: int) -> None:
 def take_from_hand(s: Jogu, me: int, kind: i64) -> int:
     """Take a card of this kind out of the hand, for both to see."""
     hand = s.hand[me]
-    if s.rumours and not s.fleeting and rumoured(s, me):
+    if s.fleeting:
+        return take_first(s, hand, kind)
+    if s.rumours and rumoured(s, me):
         card = show_in_hand(s, me, kind)
-        hand.remove(card)
+        drop(hand, card)
         return card
     # Without rumours it is the copy that is known, or else any.
     face = s.face
