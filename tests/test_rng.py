@@ -78,9 +78,13 @@ def test_every_outcome_counts_as_a_turn_of_chance() -> None:
         assert rng.turn != before
 
 
-@given(st.lists(st.integers(-5, 70)), st.integers())
-def test_a_vector_is_shuffled_as_a_list_is(items: list[int], seed: int) -> None:
-    numbers = vec[i64](items)
-    seeded(seed).shuffle_numbers(numbers)
-    seeded(seed).shuffle(items)
-    assert list(numbers) == items
+@given(st.lists(st.integers(-5, 70), max_size=20), st.integers())
+def test_what_is_dealt_lies_at_its_places_in_the_order_of_a_shuffle(pool: list[int], seed: int) -> None:
+    places = [2 * index + 1 for index in range(len(pool))]
+    table = vec[i64]([99] * (2 * len(pool) + 1))
+    chance, again = seeded(seed), seeded(seed)
+    chance.deal(vec[i64](pool), vec[i64](places), table)
+    again.shuffle(pool)
+    assert [table[place] for place in places] == pool
+    assert list(table).count(99) == len(pool) + 1
+    assert chance.words() == again.words()

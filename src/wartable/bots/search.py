@@ -94,7 +94,7 @@ class Search:
         found."""
         self.me = seat.seat
         self.thinker = seat
-        first = seat.imagine(self.rng, True)
+        first = seat.imagine(self.rng, self.taste.suspicious)
         seats = first.state.seats
         self.rough = not first.game.calm(first.state)
         self.curiosity = self.taste.curiosity * 2.0 / seats

@@ -192,7 +192,9 @@ def bench(
     games: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME]...", help="Default: all installed games.")
     ] = None,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="Length of one turn.")] = 0.5,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.01, help="Length of one turn; what is begun is finished.")
+    ] = 0.5,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Turns of each contender.")] = 5,
     json: Json = False,
 ) -> None:

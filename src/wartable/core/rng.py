@@ -63,15 +63,17 @@ class Rng:
             items[other] = item
             last -= 1
 
-    def shuffle_numbers(self, items: vec[i64]) -> None:
-        """As `shuffle`, for a vector."""
-        last = len(items) - 1
-        while last > 0:
-            other = (self.next() * (last + 1)) >> 32
-            item = items[last]
-            items[last] = items[other]
-            items[other] = item
-            last -= 1
+    def deal(self, pool: vec[i64], places: vec[i64], into: vec[i64]) -> None:
+        """Lay the numbers of a pool at as many places of a table, in the order in which `shuffle` would leave them. The
+        pool is used up."""
+        left = len(places)
+        while left > 1:
+            drawn = (self.next() * left) >> 32
+            left -= 1
+            into[places[left]] = pool[drawn]
+            pool[drawn] = pool[left]
+        if left:
+            into[places[0]] = pool[0]
 
     def copy(self) -> Rng:
         twin = Rng(self.a, self.b, self.c, self.turn)

@@ -414,8 +414,7 @@ def gangan_bit(s: Jogu, here: int) -> None:
         if location == here:
             continue
         for seat in range(2):
-            cards = s.there(location, seat)
-            for card in cards.copy() if cards else cards:
+            for card in s.there(location, seat).copy():
                 kind = s.face[card]
                 if s.cards.tags[kind] & GANG and not s.cards.protected[kind] and card not in s.down:
                     move(s, card, seat, location, here)

@@ -223,10 +223,7 @@ def deal_places(s: Jogu, seat: int, owner: int, rng: Rng) -> None:
 
 def deal(truth: vec[i64], unknown: vec[i64], kinds: i64, rng: Rng) -> None:
     """Deal what is true of these cards, numbers below `kinds`, anew among them."""
-    pool = in_order(truth, unknown, kinds)
-    rng.shuffle_numbers(pool)
-    for index in range(len(unknown)):
-        truth[unknown[index]] = pool[index]
+    rng.deal(in_order(truth, unknown, kinds), unknown, truth)
 
 
 def in_order(truth: vec[i64], unknown: vec[i64], kinds: i64) -> vec[i64]:
