@@ -10,6 +10,9 @@ FILES := $(VENV)/.files
 # Two stamps, so that switching WARTABLE_PURE on or off rebuilds.
 INSTALLED := $(VENV)/.installed$(if $(filter-out 0,$(WARTABLE_PURE)),-pure)
 
+# What the runs of `make test` skip, to be told at its end.
+SKIPPED := $(VENV)/.skipped
+
 LIST := find src -type f -not -path '*/__pycache__/*' -not -path '*.egg-info/*' -not -path '*/table/static/*'
 SOURCES := $(shell $(LIST))
 
@@ -36,7 +39,9 @@ setup: $(INSTALLED) ## make .venv with the compiled package and everything the t
 play: $(INSTALLED) ## play in the browser
 	@$(BIN)/wartable serve --open
 
+test: export WARTABLE_SKIPPED := $(CURDIR)/$(SKIPPED)
 test: $(INSTALLED) lint ## lint, then test compiled, interpreted, and the scenarios
+	@rm -f $(SKIPPED)
 	@echo "== tests, installed package"
 	@$(BIN)/pytest -q -n $(JOBS) --ignore=tests/table
 	@$(MAKE) --no-print-directory table
@@ -45,6 +50,8 @@ test: $(INSTALLED) lint ## lint, then test compiled, interpreted, and the scenar
 	@PYTHONPATH=src $(BIN)/pytest -q -n $(JOBS) --ignore=tests/table
 	@echo "== scenarios"
 	@$(BIN)/wartable check scenarios
+	@echo "== skipped"
+	@$(BIN)/python tests/skips.py $(SKIPPED)
 
 table: $(INSTALLED) ## test the web table alone: browsers, databases, crashes
 	@echo "== tests of the table"

@@ -13,11 +13,14 @@ from typing import Any
 import pytest
 
 from test_cli import GAME, refused, run
-from wartable.bench import peers
+from wartable.bench import ours, peers
+from wartable.bench.harness import Contender
 from wartable.bots.duel import Tally
+from wartable.cli import bench
 from wartable.cli.duel import Kept
 from wartable.cli.parallel import spread
 from wartable.core.errors import RulesError
+from wartable.core.game import Game
 
 TIMES = {"seconds", "decisions_per_second", "jobs", "compiled"}
 
@@ -144,6 +147,18 @@ def two_peers(monkeypatch: pytest.MonkeyPatch) -> None:
     }
     monkeypatch.setattr(peers, "DECISIONS", makers)
     monkeypatch.setattr(peers, "COPIES", makers)
+    monkeypatch.setattr(bench, "SEARCHES", makers)
+    few_iterations(monkeypatch)
+
+
+def few_iterations(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One search is one turn, however long a turn is meant to be: here it makes two iterations."""
+    searches = ours.searches
+
+    def short(game: Game[Any]) -> Contender:
+        return searches(game, iterations=2)
+
+    monkeypatch.setattr(ours, "searches", short)
 
 
 @pytest.mark.usefixtures("two_peers")
@@ -171,6 +186,8 @@ def test_bench_keeps_the_turns_before_ctrl_c(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(peers, "DECISIONS", {"interrupted": lambda: interrupted})
     monkeypatch.setattr(peers, "COPIES", {})
+    monkeypatch.setattr(bench, "SEARCHES", {})
+    few_iterations(monkeypatch)
     ran = run("bench", GAME, "--seconds", "0.01", "--rounds", "1", "--json")
     assert ran.code == 130
     assert ran.data["interrupted"] is True and GAME in ran.data["games"]
