@@ -25,7 +25,7 @@ SCENARIO_FIELDS = [
 BLOCK_FIELDS = ["chance", "choose", "expect"]
 EXPECT_FIELDS = [
     "position", "view", "options", "option_count", "offered", "not_offered", "events", "no_events", "events_of",
-    "no_events_of", "hides", "asked", "topic", "scores", "winner", "ending", "over", "undo", "draw",
+    "no_events_of", "hides", "asked", "topic", "prompt", "scores", "winner", "ending", "over", "undo", "draw",
 ]  # fmt: skip
 
 Data = dict[str, Any]
@@ -465,6 +465,14 @@ def check_topic(match: Match, expected: str, since: int) -> None:
     compare("topic", expected, match.asks[0].topic if match.asks else "")
 
 
+def check_prompt(match: Match, expected: Data, since: int) -> None:
+    """The question in words, as the table asks it; empty for a seat that is not asked."""
+    for seat, wanted in seats_of(match, expected):
+        topic = next((ask.topic for ask in match.asks if ask.seat == seat), None)
+        found = "" if topic is None else match.game.prompt(match.view(seat), topic)
+        compare(f"prompt of {match.game.seat_name(seat)}", wanted, found)
+
+
 def check_scores(match: Match, expected: list[int], since: int) -> None:
     compare("scores", expected, match.game.scores(match.state))
 
@@ -510,6 +518,7 @@ CHECKS: dict[str, Callable[[Match, Any, int], None]] = {
     "hides": check_hides,
     "asked": check_asked,
     "topic": check_topic,
+    "prompt": check_prompt,
     "scores": check_scores,
     "winner": check_winner,
     "ending": check_ending,
