@@ -257,7 +257,7 @@ def storm_prodigy(s: Jogu, me: int, card: int) -> Play[int]:
     s.log.say(E.OFFERS, me, kind)
     where = locations(s, kind)
     options: list[Option] = [(PLACE, location) for location in LOCATIONS if where >> (location - 2) & 1]
-    choice = yield Ask(1 - me, "storm prodigy", options, open=True)
+    choice = yield Ask(1 - me, "opponent places", options, open=True)
     s.offered = NONE
     location: int = choice[1]
     return location
@@ -288,6 +288,8 @@ def scramblers(s: Jogu, location: int, seat: int) -> list[int]:
 def ability(s: Jogu, me: int, card: int, location: int) -> Play[None]:
     """J-046: what a card does when it is played."""
     what = s.cards.when_played[s.face[card]]
+    former = s.resolving
+    s.resolving = card
     if what == CONJURE:
         yield from conjurer(s, me, card)
     elif what == DRAW_THEN_PLAY:
@@ -302,6 +304,7 @@ def ability(s: Jogu, me: int, card: int, location: int) -> Play[None]:
         yield from bomb_tower(s, me, card, location)
     else:
         ability_at_once(s, me, card, location)
+    s.resolving = former
 
 
 def ability_at_once(s: Jogu, me: int, card: int, location: int) -> bool:
@@ -387,7 +390,7 @@ def patriot(s: Jogu, me: int) -> None:
 
 def conjurer(s: Jogu, me: int, card: int) -> Play[None]:
     """J-105 to J-107, JR-09: play a card of the own discard pile; any that can be played, one of them must be."""
-    ask = plays(s, me, "conjurer", s.discard[me], True)
+    ask = plays(s, me, "conjure", s.discard[me], True)
     if ask.count:
         choice = yield ask
         yield from play(s, me, choice, s.discard[me])
@@ -402,7 +405,7 @@ def good_for_something(s: Jogu, me: int) -> Play[None]:
     """J-112 to J-114, JR-08: draw a card, then play a card from hand; what is impossible is skipped."""
     if s.pile[me]:
         s.log.tell(me, (E.DREW, me, draw(s, me)), (E.DRAWS, me, 1))
-    ask = plays(s, me, "good-for-something", s.hand[me], False)
+    ask = plays(s, me, "draw then play", s.hand[me], False)
     if ask.count:
         choice = yield ask
         yield from play(s, me, choice, s.hand[me])
@@ -452,7 +455,10 @@ def medic(s: Jogu, me: int) -> Play[None]:
 def scrambler(s: Jogu, owner: int, card: int, here: int) -> Play[None]:
     """J-121, J-122, JR-02: it must move; its owner chooses one of the four other Locations."""
     options: list[Option] = [(MOVE, location) for location in LOCATIONS if location != here]
-    choice = yield Ask(owner, "scrambler", options, open=True)
+    former = s.resolving
+    s.resolving = card
+    choice = yield Ask(owner, "dodge", options, open=True)
+    s.resolving = former
     move(s, card, owner, here, choice[1])
 
 
@@ -469,7 +475,7 @@ def trojan_bit(s: Jogu, me: int, itself: int) -> Play[None]:
         return
     options: list[Option] = sorted(set(able))
     hidden = any(s.owner(card) == me for card in s.down)
-    choice = yield Ask(me, "trojan bit", options, open=not hidden)
+    choice = yield Ask(me, "swap", options, open=not hidden)
     kind, location = choice[1], choice[2]
     card = next(card for card in s.there(location, me) if s.face[card] == kind and card != itself)
     if card in s.down:
@@ -539,7 +545,7 @@ def support_tower(s: Jogu, me: int) -> Play[None]:
         # Copies are alike, but which of these two goes decides what is on top afterwards.
         options.append((BOTTOM, kinds[0], 1))
     options.append(LEAVE)
-    choice = yield Ask(me, "support tower", options)
+    choice = yield Ask(me, "support", options)
     if choice[0] == DONE:
         s.log.say(E.KEEPS_ORDER, me)
         return
@@ -560,7 +566,7 @@ def bomb_tower(s: Jogu, me: int, itself: int, here: int) -> Play[None]:
     options: list[Option] = sorted({target_option(s, card) for card in open_cards})
     options += [(BOMB_FACE_DOWN, index) for index in range(len(hidden))]
     if options:
-        choice = yield Ask(me, "bomb tower", options, open=True)
+        choice = yield Ask(me, "bombard", options, open=True)
         if choice[0] == BOMB_FACE_DOWN:
             target = hidden[choice[1]]
         else:

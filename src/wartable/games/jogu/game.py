@@ -84,7 +84,7 @@ class JoguGame(Game[Jogu]):
         return words.describe(self.cards, option)
 
     def prompt(self, view: View, topic: str) -> str:
-        return words.PROMPTS[topic]
+        return words.prompt(view, topic)
 
     def tell(self, event: Event) -> str:
         return words.tell(self.cards, event)

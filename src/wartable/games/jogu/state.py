@@ -79,6 +79,8 @@ class Jogu(State):
     rumours: list[Rumour]
     #: A card that is shown and committed while the opponent chooses its Location (JR-10).
     offered: int
+    #: The face-up card whose ability is being carried out, while it asks something.
+    resolving: int
     #: Hand cards picked for discarding in Reinforcement, secret until all are ready.
     picked: list[list[int]]
 
@@ -121,6 +123,7 @@ class Jogu(State):
         twin.stay = self.stay.copy()
         twin.rumours = [rumour.copy() for rumour in self.rumours]
         twin.offered = self.offered
+        twin.resolving = self.resolving
         twin.picked = [self.picked[0].copy(), self.picked[1].copy()]
         twin.place = self.place
         twin.place_seen = self.place_seen[:]
@@ -218,6 +221,7 @@ def empty_table(cards: Cards, rng: Rng) -> Jogu:
     s.stay = []
     s.rumours = []
     s.offered = NONE
+    s.resolving = NONE
     s.picked = [[], []]
     two_of_each = [2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
     s.place = vec[i64](two_of_each + two_of_each)

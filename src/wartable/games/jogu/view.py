@@ -29,7 +29,13 @@ def view(s: Jogu, seat: int) -> Data:
         "sides": [side(s, seat, owner) for owner in range(2)],
         "locations": [location(s, seat, number) for number in LOCATIONS],
         "offered": None if s.offered == NONE else {"seat": s.owner(s.offered), "card": name(s, s.offered)},
+        "resolving": None if s.over or s.resolving == NONE else resolving(s),
     }
+
+
+def resolving(s: Jogu) -> Data:
+    """The card whose ability asks now: it was played, or dodges, face up, so that all can see it."""
+    return {"seat": s.owner(s.resolving), "card": name(s, s.resolving)}
 
 
 def knows(s: Jogu, seat: int, card: int) -> bool:

@@ -6,26 +6,34 @@ import re
 from typing import Any
 
 from wartable.core.ask import Option
-from wartable.core.game import Words
+from wartable.core.game import View, Words
 from wartable.core.log import Event
 from wartable.games.jogu import cards as C
 from wartable.games.jogu import events as E
 from wartable.games.jogu.cards import Cards
 from wartable.games.jogu.view import SEATS
 
+#: By topic. Those that an ability asks have its name in packs, and speak of the card that has it (JR-40).
 PROMPTS = {
     "reinforcement": "Discard any cards, then draw up to 7",
     "deployment": "Play a card to a Location, or pass",
-    "storm prodigy": "Choose where the opposing card is played",
     "order": "Which ability resolves first?",
-    "conjurer": "Play a card from your discard pile",
-    "good-for-something": "Play a card from your hand",
-    "medic": "Put up to 3 cards of your discard pile under your pile",
-    "scrambler": "Your Scrambler must move: where to?",
-    "trojan bit": "Put one of your cards in play under your pile, and draw",
-    "support tower": "One of the top 3 cards may go to the bottom",
-    "bomb tower": "Choose the card to discard",
+    "opponent places": "Choose where the opposing {card} is played",
+    "conjure": "{card}: play a card from your discard pile",
+    "draw then play": "{card}: play a card from your hand",
+    "medic": "{card}: put up to 3 cards of your discard pile under your pile",
+    "dodge": "Your {card} must move: where to?",
+    "swap": "{card}: put another of your cards in play under your pile, and draw",
+    "support": "{card}: one of the top 3 cards may go to the bottom",
+    "bombard": "{card}: choose the card to discard",
 }
+
+
+def prompt(view: View, topic: str) -> str:
+    """The question behind a topic, with the card that asks it."""
+    asks = view["offered"] or view["resolving"]
+    return PROMPTS[topic].format(card=asks["card"] if asks else "")
+
 
 #: The words of `describe` besides the names of cards.
 OPTION_WORDS = re.findall(
