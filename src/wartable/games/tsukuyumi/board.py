@@ -65,13 +65,19 @@ def add_tile(s: Tsukuyumi, cell: int, tile: int, turned: int) -> int:
 
 
 def to_home(s: Tsukuyumi, space: int) -> None:
-    """T-034, TR-07: a homezone is laid on this area; the tile leaves the game with all that lies on it."""
+    """T-034, T-263, TR-07, TR-171: a homezone is laid on an area; the tile leaves the game with all that lay on it."""
     s.type = [HOME if at == space else s.type[at] for at in range(len(s.type))]
     s.tile = [NOT_OUT if at == space else s.tile[at] for at in range(len(s.tile))]
     s.number = [0 if at == space else s.number[at] for at in range(len(s.number))]
     s.printed = [0 if at == space else s.printed[at] for at in range(len(s.printed))]
     for side in range(space * 6, space * 6 + 6):
         s.sides[side] = 0
+    for column in (s.marks, s.negated, s.mines, s.eggs, s.strongholds, s.covers):
+        column[space] = 0
+    for number in range(len(s.tunnels) - 1, -1, -1):
+        if s.tunnels[number] // 6 == space or s.near[s.tunnels[number]] == space:
+            s.tunnels.pop(number)
+            s.tunnel_used.pop(number)
 
 
 def rebuild(s: Tsukuyumi) -> None:

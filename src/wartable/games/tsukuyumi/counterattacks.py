@@ -448,14 +448,14 @@ def de_evolution(s: Tsukuyumi, side: int) -> Play[None]:
 
 
 def what_a_racket(s: Tsukuyumi, side: int) -> Play[None]:
-    """T-208, T-209, TR-110: units of one space, own or Oni, move 1; Oni do not conquer by it."""
+    """T-208, T-209, TR-110, TR-165: units of one area, own or Oni, move 1; Oni do not conquer by it."""
     seat = s.seat_of[side]
     options: list[Option] = []
     for space in range(len(s.cell)):
-        if s.count[space * SIDES + side] and can_scatter(s, side, space):
+        if is_area(s, space) and s.count[space * SIDES + side] and can_scatter(s, side, space):
             options.append(FROMS[space])
     for space in spaces_with(s, ONI):
-        if exits(s, ONI, space):
+        if is_area(s, space) and exits(s, ONI, space):
             options.append((ONI_FROM, space))
     if not options:
         return

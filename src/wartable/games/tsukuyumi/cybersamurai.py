@@ -37,11 +37,12 @@ def linked(s: Tsukuyumi, uplink: int) -> bool:
 
 
 def laser_targets(s: Tsukuyumi) -> list[int]:
-    return [space for space in range(len(s.cell)) if has_enemy(s, space, CYBERSAMURAI)]
+    """TR-165: areas with enemy units; a homezone is no area."""
+    return [space for space in range(len(s.cell)) if is_area(s, space) and has_enemy(s, space, CYBERSAMURAI)]
 
 
 def fire_laser(s: Tsukuyumi, me: int) -> Play[None]:
-    """T-312 to T-314, TR-131: 10 damage in any space, without combat card or counterattack."""
+    """T-312 to T-314, TR-131: 10 damage in an area, without combat card or counterattack."""
     options: list[Option] = [(LASER_AT, space) for space in laser_targets(s)]
     answer = yield Ask(me, "laser", options, open=True)
     yield from laser_at(s, me, answer[1])
@@ -176,7 +177,8 @@ def matrix_options(s: Tsukuyumi, space: int) -> list[Option]:
     for uplink, line in TOOLS:
         if not linked(s, uplink):
             continue
-        if uplink == ROCKET and not is_area(s, space):
+        # TR-133, TR-165: only Kaneda may be put on a homezone.
+        if uplink != KANEDA and not is_area(s, space):
             continue
         options.append(ACTS[line])
     return options

@@ -165,13 +165,14 @@ def targets(s: Tsukuyumi, event: int) -> list[int]:
 
 
 def is_target(s: Tsukuyumi, event: int, space: int) -> bool:
+    if not is_area(s, space):
+        # TR-59, TR-165: no event chooses a homezone.
+        return False
     if event == ONWARD_MARCH:
         return marchers(s, space)
-    if not is_area(s, space):
-        # TR-59: no other event chooses a homezone.
-        return False
     if event in (TECTONIC_SHIFT, UNSOLID_GROUND):
-        return s.type[space] != MOON and is_open(s, space)
+        # TR-174: units are not influenced, so they do not hinder.
+        return s.type[space] != MOON
     if event == ONI_RULE:
         return marker_fits(s, space, TSUKUYUMI)
     if event == DANGER_IN_THE_DEEP:
@@ -188,7 +189,7 @@ def is_target(s: Tsukuyumi, event: int, space: int) -> bool:
 
 
 def is_open(s: Tsukuyumi, space: int) -> bool:
-    """T-021, TR-58: without units of anybody, or unstable."""
+    """T-021, TR-58, TR-174: without units of anybody, or unstable."""
     return is_empty(s, space) or s.has(space, UNSTABLE)
 
 

@@ -92,7 +92,7 @@ def begin_turn(s: Tsukuyumi) -> None:
     s.lines = [0] * T.LINES
     for line in PHASE_LINES[s.phase]:
         s.lines[line] = card.lines[line]
-    present = bool(card.phases >> s.phase & 1)
+    present = has_phase(s, me)
     s.log.say(N.TURN if present else N.NO_PHASE, side, s.phase)
     if s.phase == T.WHITE:
         s.lines = s.tables.white.copy()
@@ -102,6 +102,11 @@ def begin_turn(s: Tsukuyumi) -> None:
         s.lines[T.FREE_DRONE] = 1 if side == T.CYBERSAMURAI else 0
     elif side == T.CYBERSAMURAI:
         uplink_lines(s, present)
+
+
+def has_phase(s: Tsukuyumi, seat: int) -> bool:
+    """TR-28, TR-166: does a seat's action card have the phase that is being played?"""
+    return bool(s.tables.actions[s.chosen[seat]].phases >> s.phase & 1)
 
 
 def uplink_lines(s: Tsukuyumi, present: bool) -> None:
@@ -404,7 +409,7 @@ def free_attack(s: Tsukuyumi, seat: int, topic: str) -> Play[None]:
 def end_turn(s: Tsukuyumi) -> None:
     """T-282: the Boarlords' goal is looked at when they end their red turn; then Vendettas, then the next player."""
     me = s.active()
-    if s.phase == T.RED and s.faction[me] == T.BOARLORDS:
+    if s.phase == T.RED and s.faction[me] == T.BOARLORDS and has_phase(s, me):
         expansion(s)
     s.doing = S.AVENGING
     if not s.vendettas:

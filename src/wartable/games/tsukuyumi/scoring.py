@@ -114,7 +114,7 @@ def gps_mapped(s: Tsukuyumi) -> bool:
 
 
 def expansion(s: Tsukuyumi) -> None:
-    """T-282: Territorial Expansion, looked at when the Boarlords end their own red phase turn."""
+    """T-282, TR-166: Territorial Expansion, looked at when the Boarlords end their own red phase."""
     areas = 0
     for space in range(len(s.owner)):
         if s.owner[space] == BOARLORDS:
