@@ -74,13 +74,32 @@ def test_coverage_names_ids_that_no_ledger_has(scenarios: Path) -> None:
 # -- check ---------------------------------------------------------------------------------------------------------
 
 
-def test_check_shows_what_was_expected_found_and_where(scenarios: Path) -> None:
+def test_check_shows_the_difference_first_and_where_only_on_demand(scenarios: Path) -> None:
     ran = run("check", scenarios)
     assert ran.code == 1
-    assert "FAILED nobody ever plays a card" in ran.out
-    assert "topic: expected 'resting', found 'deployment'" in ran.out
-    assert 'phase = "deployment"' in ran.out
+    assert ran.out.splitlines()[:2] == [
+        "FAILED nobody ever plays a card",
+        "  topic: expected 'resting', found 'deployment'",
+    ]
+    assert 'phase = "deployment"' not in ran.out
     assert ran.out.endswith("1 passed, 1 failed\n")
+    assert 'phase = "deployment"' in run("check", scenarios, "--verbose").out
+
+
+def test_check_says_what_was_answered_without_asking(scenarios: Path) -> None:
+    """Both hands are empty and pass by themselves; then nothing can be done about the next round."""
+    (scenarios / "failing.toml").write_text(FAILING + '[scenario.position]\nfirst.hand = ["Medic"]\n')
+    ran = run("check", scenarios)
+    assert "    second, deployment: Pass" not in ran.out
+    (scenarios / "failing.toml").write_text(
+        FAILING + '[scenario.position]\nround = 7\nfirst.pile = []\nsecond.pile = []\n'
+    )
+    ran = run("check", scenarios)
+    told = ran.out.splitlines()
+    assert "  answered without being asked, as there was one option for all to see:" in told
+    assert "    first, deployment: Pass" in told and "    second, deployment: Pass" in told
+    data = run("check", scenarios, "--json").data["scenarios"]
+    assert next(entry["answered"] for entry in data if not entry["passed"])[0] == "first, deployment: Pass"
 
 
 def test_check_takes_files_and_words(scenarios: Path) -> None:

@@ -178,13 +178,16 @@ def rules(
 def check(
     files: Annotated[list[Path] | None, typer.Argument(metavar="[FILE]...", help="Scenario files or folders.")] = None,
     only: Annotated[str, typer.Option("-k", metavar="WORDS", help="Only those that have these words in them.")] = "",
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="With the whole position where a scenario fails.")
+    ] = False,
     content: Content = None,
     json: Json = False,
 ) -> None:
     """Run scenarios: rulings that a program can check. Without a FILE, those of the folder scenarios."""
     from wartable.cli import check
 
-    check.run(files or [Path("scenarios")], only, content, json)
+    check.run(files or [Path("scenarios")], only, content, verbose, json)
 
 
 @app.command()

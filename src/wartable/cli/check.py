@@ -10,8 +10,11 @@ from wartable.cli.common import console, print_json, progress
 from wartable.core.errors import Fault
 from wartable.core.scenario import Result, Runner, Scenario, find
 
+#: How many of the questions that nobody had to answer are shown, the latest.
+SHOWN = 12
 
-def run(files: list[Path], only: str, content: Path | None, json: bool) -> None:
+
+def run(files: list[Path], only: str, content: Path | None, verbose: bool, json: bool) -> None:
     scenarios = [scenario for scenario in find(list(files)) if wanted(scenario, only)]
     if only and not scenarios:
         raise Fault(f"-k {only!r}: no scenario has these words in its name, game, file or the rules it proves")
@@ -28,7 +31,7 @@ def run(files: list[Path], only: str, content: Path | None, json: bool) -> None:
         )
     else:
         for result in failed:
-            show(result)
+            show(result, verbose)
         if interrupted:
             print(f"interrupted after {len(results)} of {len(scenarios)}")
         print(f"{len(results) - len(failed)} passed, {len(failed)} failed")
@@ -76,20 +79,27 @@ def as_data(result: Result) -> dict[str, object]:
         "proves": scenario.proves,
         "passed": result.passed,
         "problem": result.problem or None,
+        "answered": result.answered,
         "position": result.position or None,
     }
 
 
-def show(result: Result) -> None:
+def show(result: Result, verbose: bool) -> None:
+    """The difference first, then what the kernel did by itself; the whole position only for who asks for it."""
     out = console()
     scenario = result.scenario
     out.print(f"[bold red]FAILED[/] [bold]{escaped(scenario.name)}[/]")
-    out.print(f"  {scenario.path}: {', '.join(scenario.proves) or 'proves nothing'}", markup=False, style="dim")
-    out.print(f"  {result.problem}", markup=False)
-    if result.position:
+    for line in result.problem.splitlines():
+        out.print(f"  {line}", markup=False, soft_wrap=True)
+    if result.answered:
+        out.print("  answered without being asked, as there was one option for all to see:", style="dim")
+        for line in result.answered[-SHOWN:]:
+            out.print(f"    {line}", markup=False, style="dim", soft_wrap=True)
+    if result.position and verbose:
         out.print("  the position there:", style="dim")
         for line in result.position.splitlines():
             out.print(f"    {line}", markup=False, style="dim", soft_wrap=True)
+    out.print(f"  {scenario.path}: {', '.join(scenario.proves) or 'proves nothing'}", markup=False, style="dim")
     out.print()
 
 

@@ -19,6 +19,16 @@ def only(data: Any, allowed: list[str], what: str) -> None:
             raise BadPosition(one_of(f"field of {what}", field, allowed))
 
 
+def table(data: Data, field: str) -> Data:
+    """A table inside a table; [] is an empty one too, as nothing is elsewhere."""
+    value = data.get(field, {})
+    if value == []:
+        return {}
+    if not isinstance(value, dict):
+        raise BadPosition(f"{field}: found {value!r}; allowed: a table, or [] for nothing")
+    return value
+
+
 def whole(data: Data, field: str, default: int) -> int:
     value = data.get(field, default)
     if not isinstance(value, int) or isinstance(value, bool):

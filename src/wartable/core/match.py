@@ -15,6 +15,8 @@ from wartable.core.state import Over, State
 #: A play in progress, whatever it returns, and how it goes on.
 Running = Generator[Any, Any, Any]
 Send = Callable[[Any], Any]
+#: A question that the kernel answered by itself: the seat, the topic and the only option.
+Answered = tuple[int, str, Option]
 
 NO_WAY_BACK: Final = "a playout cannot be forked: it keeps no way back"
 
@@ -28,9 +30,10 @@ def by_chance(ask: Ask, rng: Rng) -> Option:
 class Chooser:
     """One seat's part of choosing together: how its small play goes on, and where it stands."""
 
-    def __init__(self, seat: int, play: Running) -> None:
+    def __init__(self, seat: int, play: Running, answered: list[Answered]) -> None:
         self.seat = seat
         self.send = play.send
+        self.answered = answered
         self.ask: Ask | None = None
 
     def resume(self, answer: Option | None) -> None:
@@ -49,6 +52,7 @@ class Chooser:
                     self.ask = ask
                     return
                 answer = ask.at(0)
+                self.answered.append((self.seat, ask.topic, answer))
         except StopIteration:
             self.ask = None
 
@@ -68,6 +72,9 @@ class Match:
         self.asks: list[Ask] = []
         #: Every choice so far, in order.
         self.choices: list[Choice] = []
+        #: The questions that nobody had to answer, because everybody could see that there was one option. Playouts keep
+        #: none but those of secret plays.
+        self.answered: list[Answered] = []
         #: Whether seats choose at once and in secret now, even if one alone has not finished.
         self.together = False
         # Resumes the rules with an answer; kept, because looking the method up each time costs more than the call.
@@ -234,6 +241,8 @@ class Match:
                 if not count:
                     raise RulesError(f"seat {request.seat} was asked {request.topic!r} without an option")
                 answer = request.at(0)
+                if not self.is_playout:
+                    self.answered.append((request.seat, request.topic, answer))
             elif request is STEP_ENDS:
                 if self.state.over:
                     self._end()
@@ -245,7 +254,7 @@ class Match:
                 self.together = True
                 self._together = request
                 self._together_from = len(self.choices)
-                self._choosers = [Chooser(seat, request.play(seat)) for seat in request.seats]
+                self._choosers = [Chooser(seat, request.play(seat), self.answered) for seat in request.seats]
                 for chooser in self._choosers:
                     chooser.resume(None)
                 self.asks = self._open_asks()
@@ -315,6 +324,7 @@ class Match:
         twin.asks = self.asks
         twin.together = self.together
         twin.choices = self.choices.copy()
+        twin.answered = self.answered.copy()
         twin._start = self._start
         twin._since = self._since.copy()
         twin._origin = self._origin
@@ -332,11 +342,13 @@ class Match:
         """Bring the rules of a fork to where it is: replay the step's choices from its start."""
         self._asleep = False
         assert self._start is not None
-        log, together_from = self.state.log, self._together_from
+        log, together_from, answered = self.state.log, self._together_from, self.answered.copy()
         self.state = self._start.copy()
         self._replay()
         self.state.log = log
         self._together_from = together_from
+        # The choosers hold this very list.
+        self.answered[:] = answered
 
     def playout(self) -> Match:
         """As `fork`, but for one run to the end: no log, no undo, no further forks."""
@@ -418,6 +430,7 @@ class Match:
         self.state = past.state
         self.asks = past.asks
         self.choices = past.choices
+        self.answered = past.answered
         self._send = past._send
         self._asleep = False
         self.together = past.together

@@ -27,8 +27,9 @@ def write_state(game: Game[Any], state: State) -> dict[str, Any]:
     return {"game": game.key} | text
 
 
-def read(game: Game[Any], text: str | dict[str, Any]) -> Match:
-    """A match from its text. Choices since the start of the step are made again."""
+def read(game: Game[Any], text: str | dict[str, Any], chance: list[int] | None = None) -> Match:
+    """A match from its text. Choices since the start of the step are made again. `chance` are outcomes fixed before the
+    rules first run: they may roll before they first ask."""
     if isinstance(text, str):
         try:
             text = tomllib.loads(text)
@@ -39,7 +40,10 @@ def read(game: Game[Any], text: str | dict[str, Any]) -> Match:
     key = text.get("game", game.key)
     if key != game.key:
         raise BadPosition(f"the position is of {key!r}, not of {game.key!r}")
-    match = Match(game, game.from_position(text))
+    state = game.from_position(text)
+    if chance is not None:
+        state.rng.fixed = chance
+    match = Match(game, state)
     for number, choice in enumerate(since, 1):
         try:
             match.apply(tuple(choice[1:]), choice[0])

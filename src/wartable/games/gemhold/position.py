@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.core.errors import BadPosition, one_of
-from wartable.core.fields import Data, only, whole, word
+from wartable.core.fields import Data, only, table, whole, word
 from wartable.core.rng import Rng, seeded
 from wartable.games.gemhold import dice
 from wartable.games.gemhold.board import Board
@@ -161,7 +161,7 @@ def read(cards: Cards, boards: dict[int, Board], text: Data) -> Gemhold:
         s.last = dice.read(list(text["last_roll"]))
     rest = [cards.deck.copy() for _ in s.deck]
     for me in range(seats):
-        read_side(s, me, text.get(SEATS[me], {}), rest[s.deck_of(me)])
+        read_side(s, me, table(text, SEATS[me]), rest[s.deck_of(me)])
     read_decks(s, text, rest)
     return s
 
@@ -169,7 +169,7 @@ def read(cards: Cards, boards: dict[int, Board], text: Data) -> Gemhold:
 def kingdoms(cards: Cards, seats: int, text: Data) -> list[int]:
     """The kingdoms that are named, and for the other seats those that are left."""
     known = titles(cards, cards.guardians)
-    given = [text.get(SEATS[me], {}).get("kingdom") for me in range(seats)]
+    given = [table(text, SEATS[me]).get("kingdom") for me in range(seats)]
     for name in given:
         if name is not None and name not in known:
             raise BadPosition(one_of("kingdom", name, known))
@@ -185,14 +185,14 @@ def read_side(s: Gemhold, me: int, side: Data, rest: list[int]) -> None:
     s.gems[me] = whole(side, "gems", s.cards.start_gems)
     s.alive[me] = s.gems[me] > 0
     s.hand[me] = sorted(take(s.cards, title, rest) for title in side.get("hand", []))
-    for title, bubble in side.get("structures", {}).items():
+    for title, bubble in table(side, "structures").items():
         kind = find(s.cards, title)
         if kind not in s.cards.structures:
             raise BadPosition(one_of("structure", title, titles(s.cards, s.cards.structures)))
         s.structure[me * STRUCTURES + s.cards.structures.index(kind)] = int(bubble)
-    for number, written in side.get("towers", {}).items():
+    for number, written in table(side, "towers").items():
         read_tower(s, me, number, written, rest)
-    for letter, written in side.get("pieces", {}).items():
+    for letter, written in table(side, "pieces").items():
         if letter not in LETTERS:
             raise BadPosition(one_of("piece", letter, LETTERS))
         read_piece(s, me, LETTERS.index(letter), written, rest)
@@ -223,7 +223,8 @@ def read_piece(s: Gemhold, me: int, slot: int, written: Data, rest: list[int]) -
         if s.cards.group[s.piece[piece]] != UNIT:
             raise BadPosition(f"{written.get('card')} is no Unit")
     pool = s.cards.pool[s.piece[piece]]
-    if "at" in written:
+    # No place, written as `at = []`, is the same as none named.
+    if written.get("at"):
         cell = s.board.grid.index.get(tuple(written["at"]), NONE)
         if cell == NONE or s.at[cell]:
             raise BadPosition(f"at: found {written['at']!r}; allowed: a free hex or Stage space of the board")

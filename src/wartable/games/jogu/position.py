@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from wartable.core.errors import BadPosition, one_of
-from wartable.core.fields import Data, only, whole, word
+from wartable.core.fields import Data, only, table, whole, word
 from wartable.core.rng import Rng, seeded
 from wartable.games.jogu.cards import FACE_DOWN, LOCATIONS, Cards
 from wartable.games.jogu.state import BOTH, DEPLOYMENT, NONE, REINFORCEMENT, Jogu, Rumour, empty_table
@@ -135,7 +135,7 @@ def read(cards: Cards, text: Data) -> Jogu:
     if s.passed[s.turn] and not s.passed[1 - s.turn]:
         raise BadPosition(f"turn: found {SEATS[s.turn]}, who has passed; allowed: a player who has not")
     for me in range(2):
-        read_side(s, me, text.get(SEATS[me], {}))
+        read_side(s, me, table(text, SEATS[me]))
     for rumour in listed(text, "rumour"):
         only(rumour, ["owner", "cards", "among"], "rumour")
         owner = seat(rumour.get("owner"), "rumour.owner")
@@ -153,7 +153,7 @@ def read_side(s: Jogu, me: int, side: Data) -> None:
     rest = s.cards.decks[s.factions[me]].copy()
     s.hand[me] = [new_card(s, me, card, mine, rest) for card in listed(side, "hand")]
     s.discard[me] = [new_card(s, me, card, BOTH, rest) for card in listed(side, "discard")]
-    at = side.get("at", {})
+    at = table(side, "at")
     only(at, [str(number) for number in LOCATIONS], f"{SEATS[me]}.at")
     for number in at:
         for written in listed(at, number):

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.core.errors import BadPosition, one_of
+from wartable.core.fields import table
 from wartable.core.rng import Rng, seeded
 from wartable.games.proxywars.board import Board, Laid
 from wartable.games.proxywars.cutting import WHOLE, cuts, follow
@@ -108,10 +109,10 @@ def read(sheets: Sheets, text: Data) -> ProxyWars:
     s.turn = seat(text, "turn", max(0, s.start))
     s.skip = seat(text, "skip")
     for me in range(2):
-        read_side(s, me, text.get(SEATS[me], {}))
+        read_side(s, me, table(text, SEATS[me]))
     read_board(s, text)
     for me in range(2):
-        read_agents(s, me, text.get(SEATS[me], {}))
+        read_agents(s, me, table(text, SEATS[me]))
     read_blocks(s, text)
     s.history = [int(key, 16) for key in text.get("history", [])]
     s.refresh()

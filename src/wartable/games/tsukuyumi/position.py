@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.core.errors import BadPosition, one_of
-from wartable.core.fields import Data, only, whole
+from wartable.core.fields import Data, only, table, whole
 from wartable.core.rng import Rng, seeded
 from wartable.games.tsukuyumi import state as S
 from wartable.games.tsukuyumi import tables as T
@@ -220,12 +220,12 @@ def with_seats(text: Data) -> Data:
     """`factions = [...]` is short for a seat for each of them; what is known of a seat is added to it."""
     text = dict(text)
     for seat, faction in enumerate(text.pop("factions", [])):
-        text[SEATS[seat]] = {"faction": faction} | text.get(SEATS[seat], {})
+        text[SEATS[seat]] = {"faction": faction} | table(text, SEATS[seat])
     return text
 
 
 def read_board(s: Tsukuyumi, text: Data) -> None:
-    spaces = text.get("space", {})
+    spaces = table(text, "space")
     for cell in MOON_CELLS:
         add_space(s, cell, T.MOON)
     for word, data in spaces.items():
@@ -247,16 +247,16 @@ def read_board(s: Tsukuyumi, text: Data) -> None:
         s.tunnels.append(min(sides[0], opposite(s, sides[0])))
         s.tunnel_used.append(int(data.get("used", False)))
     for at, colour in enumerate(COLOURS):
-        if colour in text.get("kaneda", {}):
+        if colour in table(text, "kaneda"):
             word, direction = text["kaneda"][colour]
             s.kaneda[at] = space_named(s, word) * 6 + direction
-        if colour in text.get("rocket", {}):
+        if colour in table(text, "rocket"):
             s.rocket[at] = space_named(s, text["rocket"][colour])
     rebuild(s)
     for tile, printing in enumerate(s.tables.tiles):
         s.reserve[tile] = max(0, printing.copies - s.tile.count(tile))
         if "reserve" in text:
-            s.reserve[tile] = text["reserve"].get(printing.key, 0)
+            s.reserve[tile] = table(text, "reserve").get(printing.key, 0)
 
 
 def add_land(s: Tsukuyumi, cell: int, word: str, turned: int) -> None:
@@ -267,7 +267,7 @@ def add_land(s: Tsukuyumi, cell: int, word: str, turned: int) -> None:
 
 
 def read_space(s: Tsukuyumi, space: int, data: Data) -> None:
-    for direction, word in data.get("sides", {}).items():
+    for direction, word in table(data, "sides").items():
         for part in word.split():
             if part not in SIDE_BITS:
                 raise BadPosition(one_of("side", part, list(SIDE_BITS)))
@@ -279,7 +279,7 @@ def read_space(s: Tsukuyumi, space: int, data: Data) -> None:
             column[space] |= T.PROPERTY_BITS[pick(word, list(T.PROPERTIES), field)]
     for field in ("mines", "eggs", "strongholds", "covers"):
         getattr(s, field)[space] = whole(data, field, 0)
-    for word, many in data.get("units", {}).items():
+    for word, many in table(data, "units").items():
         kind = s.tables.unit(word)
         if kind < 0:
             raise BadPosition(one_of("unit", word, T.UNITS))
@@ -299,7 +299,7 @@ def read_order(s: Tsukuyumi, text: Data) -> None:
 
 
 def read_turn(s: Tsukuyumi, text: Data) -> None:
-    for word, amount in text.get("lines", {}).items():
+    for word, amount in table(text, "lines").items():
         names = [line or "Plays" for line in T.LINE_NAMES]
         s.lines[pick(word, names, "lines")] = amount
     s.actions = 99 if "lines" in text else 0
@@ -317,14 +317,14 @@ def read_turn(s: Tsukuyumi, text: Data) -> None:
     s.vendettas = [seat_named(s, word) for word in text.get("vendettas", [])]
     if "may_move" in text:
         s.may_move = [0] * (len(s.cell) * T.MOST_KINDS)
-        for word, kinds in text["may_move"].items():
+        for word, kinds in table(text, "may_move").items():
             for offset, many in kinds.items():
                 s.may_move[space_named(s, word) * T.MOST_KINDS + int(offset)] = many
 
 
 def read_cards(s: Tsukuyumi, text: Data) -> None:
     """Events and action cards: what is not named lies in the stack and in the draw pile."""
-    events = text.get("events", {})
+    events = table(text, "events")
     only(events, ["stack", "display", "discard"], "events")
     s.display = [pick(word, T.EVENTS, "event") for word in events.get("display", [])]
     s.discard = [pick(word, T.EVENTS, "event") for word in events.get("discard", [])]
@@ -384,7 +384,7 @@ def read_rest(s: Tsukuyumi, text: Data) -> None:
             if s.chosen[seat] < 0:
                 s.chosen[seat] = s.deck.pop(0)
     deal_missing(s, text)
-    for word, states in text.get("weapons", {}).items():
+    for word, states in table(text, "weapons").items():
         at = pick(word, T.WEAPONS, "weapons")
         s.weapons[at * 3 : at * 3 + 3] = states
     if s.seat_of[T.NOMADS] >= 0 and "weapons" not in text:
