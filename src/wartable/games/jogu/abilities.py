@@ -434,10 +434,11 @@ def medic(s: Jogu, me: int) -> Play[None]:
     """J-117 to J-119, JR-18: up to 3 unprotected cards of the discard pile go under the pile, in a private order."""
     chosen: list[int] = []
     left = [card for card in s.discard[me] if not s.cards.protected[s.face[card]]]
-    while len(chosen) < 3:
+    while left and len(chosen) < 3:
         options: list[Option] = [(RECYCLE, kind) for kind in distinct([s.face[card] for card in left])]
         options.append(LEAVE)
-        choice = yield Ask(me, "medic", options, open=True)
+        # What is left to choose tells what was chosen first.
+        choice = yield Ask(me, "medic", options, open=not chosen)
         if choice[0] == DONE:
             break
         chosen.append(take_first(s, left, choice[1]))

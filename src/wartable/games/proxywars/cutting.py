@@ -136,8 +136,10 @@ def cut_sheet(s: ProxyWars, me: int) -> Play[None]:
     """
     options = cuts(s.cut[me])
     while options:
-        (_, code) = yield Ask(me, "cutting", options, open=True)
-        s.cut[me].append(code)
+        choice = options[0]
+        if len(options) > 1:
+            choice = yield Ask(me, "cutting", options)
+        s.cut[me].append(choice[1])
         options = cuts(s.cut[me])
     yield Ask(me, "confirm", CONFIRMING)
     s.ready[me] = True
