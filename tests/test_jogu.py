@@ -249,6 +249,7 @@ def test_every_mirror_match_and_pair_can_be_played(jogu: JoguGame) -> None:
         starts[match.view(0)["start_player"]] += 1
     assert min(starts[0], starts[1]) > 5
 
+
 def test_what_the_other_picked_for_discarding_is_not_imagined(jogu: JoguGame) -> None:
     """JR-24: the picks of Reinforcement are secret, and an imagined world starts without those of the others."""
     match = position(jogu, phase="reinforcement", first={"hand": ["Medic"]}, second={"hand": ["Medic", "Scrambler"]})

@@ -50,7 +50,6 @@ from wartable.games.jogu.cards import (
 from wartable.games.jogu.ids import among, drop
 from wartable.games.jogu.knowledge import (
     blur,
-    first_of,
     look_at_place,
     show,
     show_in_hand,
@@ -270,9 +269,9 @@ def triggers(s: Jogu, me: int, card: int, location: int) -> Play[None]:
     while waiting:
         due = waiting[0]
         if len(waiting) > 1:
-            kinds = distinct([s.face[other] for other in waiting])
-            choice = yield Ask(me, "order", [(RESOLVE, kind) for kind in kinds], open=True)
-            due = first_of(s, waiting, choice[1])
+            options: list[Option] = sorted({option_of(s, RESOLVE, other) for other in waiting})
+            choice = yield Ask(me, "order", options, open=True)
+            due = next(other for other in waiting if option_of(s, RESOLVE, other) == choice)
         waiting.remove(due)
         if due == card:
             yield from ability(s, me, card, location)
@@ -283,6 +282,12 @@ def triggers(s: Jogu, me: int, card: int, location: int) -> Play[None]:
 def scramblers(s: Jogu, location: int, seat: int) -> list[int]:
     """The face-up cards of a seat at a Location that dodge."""
     return [card for card in s.there(location, seat) if s.cards.triggers[s.face[card]] & DODGE and card not in s.down]
+
+
+def option_of(s: Jogu, verb: int, card: int) -> Option:
+    """The choice of a card in play, face up. Copies are alike but for their Stay tokens, if they have some (JR-41)."""
+    tokens = s.stay.count(card)
+    return (verb, s.face[card], tokens) if tokens else (verb, s.face[card])
 
 
 def ability(s: Jogu, me: int, card: int, location: int) -> Play[None]:
@@ -466,7 +471,7 @@ def scrambler(s: Jogu, owner: int, card: int, here: int) -> Play[None]:
 def trojan_bit(s: Jogu, me: int, itself: int) -> Play[None]:
     """J-123 to J-125, JR-20: another unprotected own card in play goes under the pile: draw a card."""
     able = [
-        (RETURN, s.face[card], location)
+        (location, card)
         for location in LOCATIONS
         for card in s.there(location, me)
         if card != itself and not s.cards.protected[s.face[card]]
@@ -474,11 +479,11 @@ def trojan_bit(s: Jogu, me: int, itself: int) -> Play[None]:
     if not able:
         s.log.say(E.NO_EFFECT, me, s.face[itself])
         return
-    options: list[Option] = sorted(set(able))
+    options: list[Option] = sorted({return_option(s, location, card) for location, card in able})
     hidden = any(s.owner(card) == me for card in s.down)
     choice = yield Ask(me, "swap", options, open=not hidden)
-    kind, location = choice[1], choice[2]
-    card = next(card for card in s.there(location, me) if s.face[card] == kind and card != itself)
+    location, card = next(chosen for chosen in able if return_option(s, chosen[0], chosen[1]) == choice)
+    kind = s.face[card]
     if card in s.down:
         s.log.tell(me, (E.RETURNS, me, kind, location), (E.RETURNS_FACE_DOWN, me, location))
     else:
@@ -486,6 +491,12 @@ def trojan_bit(s: Jogu, me: int, itself: int) -> Play[None]:
     leave(s, card, location, me)
     s.pile[me].insert(0, card)
     s.log.tell(me, (E.DREW, me, draw(s, me)), (E.DRAWS, me, 1))
+
+
+def return_option(s: Jogu, location: int, card: int) -> Option:
+    """The choice of a card for a Trojan Bit, with its Stay tokens if it has some (JR-41)."""
+    tokens = s.stay.count(card)
+    return (RETURN, s.face[card], location, tokens) if tokens else (RETURN, s.face[card], location)
 
 
 # -- League of Agents ----------------------------------------------------------------------------------------------
@@ -562,16 +573,15 @@ def bomb_tower(s: Jogu, me: int, itself: int, here: int) -> Play[None]:
     """J-141, JR-12: discard an opposing card here, then the Bomb Tower."""
     theirs = s.there(here, 1 - me)
     hidden = [card for card in theirs if card in s.down]
-    # Copies are alike but for their Stay tokens.
     open_cards = [card for card in theirs if card not in s.down and not s.cards.protected[s.face[card]]]
-    options: list[Option] = sorted({target_option(s, card) for card in open_cards})
+    options: list[Option] = sorted({option_of(s, BOMB, card) for card in open_cards})
     options += [(BOMB_FACE_DOWN, index) for index in range(len(hidden))]
     if options:
         choice = yield Ask(me, "bombard", options, open=True)
         if choice[0] == BOMB_FACE_DOWN:
             target = hidden[choice[1]]
         else:
-            target = next(card for card in open_cards if target_option(s, card) == choice)
+            target = next(card for card in open_cards if option_of(s, BOMB, card) == choice)
         leave(s, target, here, 1 - me)
         show(s, target)
         s.discard[1 - me].append(target)
@@ -579,9 +589,3 @@ def bomb_tower(s: Jogu, me: int, itself: int, here: int) -> Play[None]:
     leave(s, itself, here, me)
     s.discard[me].append(itself)
     s.log.say(E.SPENT, me, s.face[itself])
-
-
-def target_option(s: Jogu, card: int) -> Option:
-    """The choice of this card for a Bomb Tower, with its Stay tokens if it has some."""
-    tokens = s.stay.count(card)
-    return (BOMB, s.face[card], tokens) if tokens else (BOMB, s.face[card])

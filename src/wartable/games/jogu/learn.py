@@ -14,7 +14,7 @@ SIMPLE = 2
 
 def action_count(cards: Cards) -> int:
     kinds = len(cards.name)
-    return SIMPLE + 7 * kinds + kinds + 7 + 7 + kinds + 7 * kinds + 2 * kinds + 7 * kinds + 40 + kinds
+    return SIMPLE + 7 * kinds + kinds + 7 + 7 + kinds + 49 * kinds + 2 * kinds + 7 * kinds + 40 + 7 * kinds
 
 
 def action_index(cards: Cards, option: Option) -> int:
@@ -32,17 +32,19 @@ def action_index(cards: Cards, option: Option) -> int:
         (C.PLACE, 7),
         (C.MOVE, 7),
         (C.RECYCLE, kinds),
-        (C.RETURN, 7 * kinds),
+        (C.RETURN, 49 * kinds),
         (C.BOTTOM, 2 * kinds),
         (C.BOMB, 7 * kinds),
         (C.BOMB_FACE_DOWN, 40),
-        (C.RESOLVE, kinds),
+        (C.RESOLVE, 7 * kinds),
     ):
         if other == verb:
             break
         first += size
     more = min(option[2], 6) if len(option) > 2 else 0
-    if verb in (C.PLAY, C.RETURN, C.BOMB):
+    if verb == C.RETURN:
+        return first + option[1] * 49 + option[2] * 7 + (min(option[3], 6) if len(option) > 3 else 0)
+    if verb in (C.PLAY, C.BOMB, C.RESOLVE):
         return first + option[1] * 7 + more
     if verb == C.BOTTOM:
         return first + option[1] * 2 + more

@@ -149,6 +149,10 @@ def read_side(s: Jogu, me: int, side: Data) -> None:
     default = s.cards.factions[0 if me == 0 else -1]
     s.factions[me] = s.cards.factions.index(word(side, "faction", default, s.cards.factions))
     s.morale[me] = whole(side, "morale", s.cards.start_morale)
+    if s.morale[me] <= 0:
+        raise BadPosition(
+            f"morale of {SEATS[me]}: found {s.morale[me]}; allowed: 1 or more, for without Morale the match is over"
+        )
     mine = 1 << me
     rest = s.cards.decks[s.factions[me]].copy()
     s.hand[me] = [new_card(s, me, card, mine, rest) for card in listed(side, "hand")]

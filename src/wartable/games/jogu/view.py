@@ -35,7 +35,7 @@ def view(s: Jogu, seat: int) -> Data:
 
 def resolving(s: Jogu) -> Data:
     """The card whose ability asks now: it was played, or dodges, face up, so that all can see it."""
-    return {"seat": s.owner(s.resolving), "card": name(s, s.resolving)}
+    return {"seat": s.owner(s.resolving), "card": name(s, s.resolving), "stay": s.stay.count(s.resolving)}
 
 
 def knows(s: Jogu, seat: int, card: int) -> bool:

@@ -31,8 +31,12 @@ PROMPTS = {
 
 def prompt(view: View, topic: str) -> str:
     """The question behind a topic, with the card that asks it."""
-    asks = view["offered"] or view["resolving"]
-    return PROMPTS[topic].format(card=asks["card"] if asks else "")
+    card = ""
+    if view["offered"]:
+        card = view["offered"]["card"]
+    elif view["resolving"]:
+        card = view["resolving"]["card"] + with_stay(view["resolving"]["stay"])
+    return PROMPTS[topic].format(card=card)
 
 
 #: The words of `describe` besides the names of cards.
@@ -69,14 +73,20 @@ def describe(cards: Cards, option: Option) -> Words:
     if verb == C.RECYCLE:
         return Words(f"Put {name} under your pile", [f"discard:{name}"])
     if verb == C.RETURN:
-        return Words(f"Return {name} from {option[2]}", [f"play:{name}", location_ref(option[2])])
+        tokens = with_stay(option[3]) if len(option) > 3 else ""
+        return Words(f"Return {name}{tokens} from {option[2]}", [f"play:{name}", location_ref(option[2])])
     if verb == C.BOTTOM:
         which = f"the lower {name}" if len(option) > 2 else name
         return Words(f"Put {which} at the bottom", [f"pile:{name}"])
+    tokens = with_stay(option[2]) if len(option) > 2 else ""
     if verb == C.BOMB:
-        tokens = f" with {option[2]} Stay" if len(option) > 2 else ""
         return Words(f"Discard {name}{tokens}", [f"play:{name}"])
-    return Words(f"Resolve {name} first", [f"play:{name}"])
+    return Words(f"Resolve {name}{tokens} first", [f"play:{name}"])
+
+
+def with_stay(tokens: int) -> str:
+    """JR-41: what tells copies of a card in play apart."""
+    return f" with {tokens} Stay" if tokens else ""
 
 
 def hand_ref(name: str) -> str:
