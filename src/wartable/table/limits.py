@@ -36,14 +36,17 @@ class Bucket:
 class Buckets:
     """A bucket for each client; those not seen for long are forgotten."""
 
-    def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
+    def __init__(
+        self, rate: float, burst: float, most: int = 10_000, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.rate = rate
         self.burst = burst
         self.most = most
+        self.clock = clock
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, who: str) -> bool:
-        bucket = self._buckets.pop(who, None) or Bucket(self.rate, self.burst)
+        bucket = self._buckets.pop(who, None) or Bucket(self.rate, self.burst, self.clock)
         self._buckets[who] = bucket
         if len(self._buckets) > self.most:
             self._buckets.popitem(last=False)

@@ -1,0 +1,283 @@
+"""The table inside a test: the real application without a network, with a game of a few choices and a held clock."""
+
+from __future__ import annotations
+
+import asyncio
+import warnings
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from wartable.core.ask import Ask, Option, Play
+from wartable.core.errors import RulesError
+from wartable.core.game import Game, View, Words
+from wartable.core.log import Event
+from wartable.core.rng import Rng
+from wartable.core.state import State
+from wartable.table.app import make
+from wartable.table.desk import Desk
+from wartable.table.hall import Hall
+from wartable.table.mind import Job, Thought
+from wartable.table.settings import Settings
+from wartable.table.sheet import Player, Sheet
+from wartable.table.store import Store
+from wartable.table.tokens import Keys, new_session
+
+with warnings.catch_warnings():
+    # It would rather have a younger library than the one that all other tests use.
+    warnings.simplefilter("ignore")
+    from starlette.testclient import TestClient, WebSocketTestSession
+
+T = TypeVar("T")
+Data = dict[str, Any]
+SECRET = "the secret of these tests"
+
+ROLL, STAY, ADD, KEEP, GAIN = 0, 1, 2, 3, 4
+VERBS = ["roll", "stay", "add the card", "keep the card", "gain"]
+
+
+class Ground(State):
+    def __init__(self, rng: Rng, seats: int) -> None:
+        super().__init__(rng, seats)
+        self.cards: list[bool] = []
+        self.scores = [0] * seats
+        self.turn = 0
+
+    def copy(self) -> Ground:
+        twin = Ground(self.rng.copy(), self.seats)
+        self.hand_on(twin)
+        twin.cards = self.cards.copy()
+        twin.scores = self.scores.copy()
+        twin.turn = self.turn
+        return twin
+
+
+class Ambush(Game[Ground]):
+    """In turn each seat gains a point, stays, or rolls a die. Whoever holds the hidden card is asked, after it said
+    that it rolls, whether to add the card: the others must not notice that it was asked. The most points win."""
+
+    def __init__(self, cards: tuple[bool, ...] = (False, True), length: int = 8) -> None:
+        super().__init__("ambush", "Ambush", [2, 3], "1", "ambush")
+        self.cards = cards
+        self.length = length
+        #: Broken on purpose, while a test says so: the rules, or the picture.
+        self.stumbles = False
+        self.blind = False
+
+    def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> Ground:
+        ground = Ground(rng, seats)
+        ground.cards = [*self.cards, False][:seats]
+        return ground
+
+    def step(self, s: Ground) -> Play[None]:
+        me = s.turn % s.seats
+        deed = yield Ask(me, "deed", [(ROLL,), (STAY,), (GAIN,)])
+        if self.stumbles:
+            raise RulesError("the rules have stumbled")
+        gained = 0
+        if deed == (ROLL,):
+            added = False
+            if s.cards[me]:
+                added = (yield Ask(me, "card", [(ADD,), (KEEP,)])) == (ADD,)
+                s.cards[me] = not added
+            gained = s.rng.die(6) + 6 * added
+        elif deed == (GAIN,):
+            gained = 1
+        s.scores[me] += gained
+        s.log.say(deed[0], me, gained)
+        s.turn += 1
+        if s.turn == self.length:
+            best = max(s.scores)
+            s.finish([seat for seat in range(s.seats) if s.scores[seat] == best], "points")
+
+    def view(self, s: Ground, seat: int) -> View:
+        return {"seat": seat, "turn": s.turn, "scores": list(s.scores), "card": seat >= 0 and s.cards[seat]}
+
+    def imagine(self, s: Ground, seat: int, rng: Rng) -> None:
+        for other in range(s.seats):
+            if other != seat:
+                s.cards[other] = rng.below(2) == 1
+
+    def describe(self, view: View, option: Option) -> Words:
+        return Words(VERBS[option[0]], [])
+
+    def tell(self, event: Event) -> str:
+        return f"seat {event[1]}: {VERBS[event[0]]} for {event[2]}"
+
+    def draw(self, view: View) -> str:
+        if self.blind:
+            raise RulesError("the picture cannot be drawn")
+        return f"<svg>{view}</svg>"
+
+    def scores(self, s: Ground) -> list[int]:
+        return list(s.scores)
+
+    def value(self, s: Ground) -> list[float]:
+        return [(score + 1) / (sum(s.scores) + s.seats) for score in s.scores]
+
+
+class Clock:
+    """A clock that stands still until a test moves it."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Browser(TestClient):
+    """A browser at the rig's server, with its own cookies. Failures of the server are answers, as over a network."""
+
+    def post_json(self, path: str, body: Any, token: str = "") -> Any:
+        return self.post(path, json=body, headers={"authorization": f"Bearer {token}"} if token else {})
+
+    def table(self, *who: str, game: str = "ambush", **more: Any) -> Data:
+        seats = [{"who": one} if one in {"me", "friend", "anyone"} else {"who": "bot", "bot": one} for one in who]
+        answer = self.post("/api/tables", json={"game": game, "seats": seats, "pace": 0} | more)
+        assert answer.status_code == 201, answer.text
+        made: Data = answer.json()
+        return made
+
+    def state(self, match: str, token: str = "") -> Data:
+        answer = self.get(f"/api/tables/{match}/state", headers={"authorization": f"Bearer {token}"} if token else {})
+        assert answer.status_code == 200, answer.text
+        state: Data = answer.json()
+        return state
+
+    def choose(self, match: str, token: str, *option: int) -> None:
+        turn = self.state(match, token)["turn"]
+        answer = self.post_json(f"/api/tables/{match}/choose", {"turn": turn, "option": list(option)}, token)
+        assert answer.status_code == 200, answer.text
+
+    def socket(self, match: str, **headers: str) -> WebSocketTestSession:
+        """A socket that has not joined yet."""
+        return self.websocket_connect(f"ws://table.test/ws/tables/{match}", headers=headers)
+
+    @contextmanager
+    def wire(self, match: str, token: str = "") -> Iterator[Wire]:
+        with self.socket(match) as session:
+            session.send_json({"type": "join"} | ({"token": token} if token else {}))
+            wire = Wire(session)
+            wire.until("state")
+            yield wire
+
+
+class Wire:
+    """A socket of the rig; keeps what it heard."""
+
+    def __init__(self, session: WebSocketTestSession) -> None:
+        self.session = session
+        self.heard: list[Data] = []
+
+    def send(self, **message: Any) -> None:
+        self.session.send_json(message)
+
+    def hear(self) -> Data:
+        self.heard.append(self.session.receive_json())
+        return self.heard[-1]
+
+    def until(self, *kinds: str) -> Data:
+        """The next message of one of these types."""
+        while self.hear()["type"] not in kinds:
+            continue
+        return self.heard[-1]
+
+    def settle(self) -> list[Data]:
+        """All messages that were under way: they come in order, so the answer to a ping comes last."""
+        known = len(self.heard)
+        self.send(type="ping")
+        self.until("pong")
+        return self.heard[known:-1]
+
+    @property
+    def state(self) -> Data:
+        return next(message for message in reversed(self.heard) if message["type"] == "state")
+
+
+class Rig:
+    """The application, its hall and its desk. Buckets fill by `clock`, which stands still."""
+
+    def __init__(self, folder: Path, game: Game[Any] | None = None, **settings: Any) -> None:
+        given: Data = {"db": f"sqlite:///{folder / 'table.db'}", "secret": SECRET, "pace": 0.0} | settings
+        self.settings = Settings(**given)
+        self.app = make(self.settings)
+        self.game = game or Ambush()
+        self.clock = Clock()
+        self.first = Browser(self.app, base_url="http://table.test")
+
+    def __enter__(self) -> Rig:
+        self.first.__enter__()
+        self.desk: Desk = self.app.state.desk
+        self.hall: Hall = self.desk.hall
+        self.hall.games[self.game.key] = self.game
+        for buckets in (self.desk.tables, self.desk.posts, self.desk.passwords):
+            buckets.clock = self.clock
+        return self
+
+    def __exit__(self, *reason: Any) -> None:
+        self.first.__exit__(*reason)
+
+    def browser(self, **more: Any) -> Browser:
+        """Another browser, at the same server."""
+        made = Browser(self.app, **({"base_url": "http://table.test"} | more))
+        made.portal = self.first.portal
+        return made
+
+    def run(self, work: Callable[..., Coroutine[Any, Any, T]], *given: Any) -> T:
+        """Run something on the server's own loop."""
+        assert self.first.portal is not None
+        found: T = self.first.portal.call(work, *given)
+        return found
+
+
+class Bench:
+    """A hall on a loop of the test's own, without an application around it, for what goes on inside."""
+
+    def __init__(self, db: str, game: Game[Any] | None = None, **settings: Any) -> None:
+        given: Data = {"db": db, "secret": SECRET, "pace": 0.0} | settings
+        self.settings = Settings(**given)
+        self.store = Store(db)
+        self.keys = Keys(SECRET, 30)
+        self.hall = Hall(self.settings, self.store, self.keys)
+        self.game = game or Ambush()
+        self.hall.games[self.game.key] = self.game
+
+    async def table(self, *bots: str, **more: Any) -> Sheet:
+        """A table with these bots, an empty name for a person."""
+        players = [
+            Player(seat, bot=bot, name=bot or f"P{seat}", client="" if bot else f"c{seat}")
+            for seat, bot in enumerate(bots or ("", ""))
+        ]
+        return await self.hall.create(self.game, players, {}, more.pop("owner", "c0"), **more)
+
+    async def close(self) -> None:
+        await self.hall.close()
+        self.store.close()
+
+
+class Puppets:
+    """Bots whose thoughts the test gives, instead of a pool of processes."""
+
+    def __init__(self) -> None:
+        self.asked: asyncio.Queue[tuple[Job, asyncio.Future[Thought]]] = asyncio.Queue()
+        self.owners: list[str] = []
+        self.waiting = self.busy = self.done = 0
+
+    async def think(self, owner: str, job: Job) -> Thought:
+        self.owners.append(owner)
+        future: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
+        self.asked.put_nowait((job, future))
+        return await future
+
+    def close(self) -> None:
+        pass
+
+
+def session_cookie(name: str = "Ada", client: str = "", days: int = 30, secret: str = SECRET) -> str:
+    """A cookie as the server makes it."""
+    session = new_session()
+    session.name = name
+    session.client = client or session.client
+    return Keys(secret, days).cookie(session)
