@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from wartable.table import limits, schema
 from wartable.table.messages import Refused
 from wartable.table.store import Store
+from wartable.table.tokens import Keys, Session
 
 hasher = PasswordHasher()
 SHORTEST, LONGEST = 8, 200
@@ -76,6 +77,14 @@ async def end_sessions(store: Store, account: str) -> None:
     table = schema.accounts
     change = update(table).where(table.c.id == account).values(epoch=table.c.epoch + 1)
     await store.writer.do(lambda connection: connection.execute(change))
+
+
+async def session_of(store: Store, keys: Keys, cookie: str | None) -> Session | None:
+    """The session of a cookie; None also if its account has signed out since."""
+    found = keys.session(cookie)
+    if found is not None and found.account and await epoch(store, found.account) != found.epoch:
+        return None
+    return found
 
 
 async def epoch(store: Store, account: str) -> int | None:

@@ -39,16 +39,11 @@ class Desk:
 
     async def session(self, request: Request, response: Response) -> Session:
         """Who asks; a new session comes with the answer, and so does one whose account has signed out elsewhere."""
-        found = self.hall.keys.session(request.cookies.get(COOKIE))
-        if found is not None and found.account and await self._signed_out(found):
-            found = None
+        found = await accounts.session_of(self.hall.store, self.hall.keys, request.cookies.get(COOKIE))
         if found is None:
             found = new_session()
             self.keep(request, response, found)
         return found
-
-    async def _signed_out(self, session: Session) -> bool:
-        return await accounts.epoch(self.hall.store, session.account) != session.epoch
 
     def keep(self, request: Request, response: Response, session: Session) -> None:
         """Put a session into the cookie."""

@@ -8,7 +8,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from wartable.core.errors import Fault
-from wartable.table import limits, messages
+from wartable.table import accounts, limits, messages
 from wartable.table.guard import origin_allowed
 from wartable.table.hall import Hall
 from wartable.table.limits import Bucket
@@ -30,7 +30,7 @@ async def serve(socket: WebSocket, hall: Hall, match: str) -> None:
         await socket.close(4403, "this page may not open a table here")
         return
     await socket.accept()
-    session = hall.keys.session(socket.cookies.get(COOKIE)) or new_session()
+    session = await accounts.session_of(hall.store, hall.keys, socket.cookies.get(COOKIE)) or new_session()
     try:
         room, connection = await enter(socket, hall, match, session)
     except Refused as refused:
