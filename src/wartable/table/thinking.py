@@ -93,10 +93,13 @@ class Thinking:
                 self.busy -= 1
 
     async def _do(self, job: Job, future: asyncio.Future[Thought]) -> None:
+        pool = self._executor()
         try:
-            thought = await asyncio.get_running_loop().run_in_executor(self._executor(), mind.think, job)
+            thought = await asyncio.get_running_loop().run_in_executor(pool, mind.think, job)
         except BrokenExecutor:
-            self._pool = None
+            # All jobs of a broken pool fail, one after the other: none of them may throw away the pool that came after.
+            if self._pool is pool:
+                self._pool = None
             settle(future, Fault("the bot's process died while it was thinking"))
         except Exception as problem:
             settle(future, problem)
