@@ -85,7 +85,7 @@ def check_states(sheet: Sheet, entries: list[Entry], seat: int, wire: Wire) -> N
         for knower in range(sheet.seats) if seat < 0 else [seat]:
             if replay.match.over or not replay.match.can_imagine(knower):
                 continue
-            world = tell(replay.match.imagine(knower, rng), seat, 0)
+            world = tell(replay.match.imagine(knower, rng), seat, 0, False)
             for field in OF_THE_MOMENT:
                 assert world[field] == told[field], f"after entry {number}, {field} tells seat {seat} a secret"
     assert next(heard, None) is None, "a seat was told something that nobody chose"

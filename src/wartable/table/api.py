@@ -20,6 +20,7 @@ from wartable.table.tokens import Session, new_session
 
 api = APIRouter(prefix="/api")
 MatchId = Annotated[str, Path(max_length=24, description="The id of a table.")]
+SeenBy = Annotated[int, Query(ge=WATCHER, le=8, description="A seat, or -1 for a watcher.")]
 Theme = Literal["", "light", "dark"]
 GameKey = Annotated[str, Path(max_length=40, description="The key of a game.")]
 
@@ -290,7 +291,8 @@ async def rematch(desk: The, who: Who, match: MatchId, token: Token, request: Re
         players = [msgspec.structs.replace(player) for player in old.players]
         game = desk.hall.game(old.game)
         new = await desk.hall.create(game, players, old.settings, who.client, old.pace, old.guided, False)
-        await desk.hall.store.link_next(match, new.id)
+        if await desk.hall.store.link_next(match, new.id) != new.id:
+            await desk.hall.store.remove(new.id)
         await room.refresh_people()
     assert room.sheet.next is not None
     seat = seat_of(desk, room, token)
@@ -324,9 +326,7 @@ async def replay(desk: The, who: Who, match: MatchId) -> dict[str, Any]:
 
 
 @api.get("/tables/{match}/frames/{frame}", tags=["after the end"])
-async def frame(
-    desk: The, match: MatchId, frame: int, seat: Annotated[int, Query(ge=-1, le=8)] = WATCHER
-) -> dict[str, Any]:
+async def frame(desk: The, match: MatchId, frame: int, seat: SeenBy = WATCHER) -> dict[str, Any]:
     """A moment of the replay, as a seat saw it (or a watcher: -1)."""
     room = await finished(desk, match)
     film = await room.film()
@@ -337,7 +337,7 @@ async def frame(
 
 @api.get("/tables/{match}/frames/{frame}/picture.svg", tags=["after the end"])
 async def frame_picture(
-    desk: The, match: MatchId, frame_number: Annotated[int, Path(alias="frame")], seat: int = WATCHER
+    desk: The, match: MatchId, frame_number: Annotated[int, Path(alias="frame")], seat: SeenBy = WATCHER
 ) -> Response:
     """The same moment as a picture to download."""
     shown = await frame(desk, match, frame_number, seat)

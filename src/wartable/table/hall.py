@@ -32,6 +32,8 @@ log = logging.getLogger("wartable.table")
 ATTEMPTS = 20
 #: Seconds after which a bot that should have moved is woken again.
 LATE = 8.0
+#: Seconds between two looks for old tables.
+SWEEP = 3600.0
 
 
 class Hall:
@@ -135,7 +137,7 @@ class Hall:
             raise Refused("no-such-table", "there is no such table", 404)
         room = Room(self.game(sheet.game), sheet, self.store, self.keys)
         await room.reload()
-        room.last_change = time.monotonic()
+        room.note_change(time.monotonic())
         self.rooms[match] = room
         self._forget()
         if room.replay.match.over and sheet.ended is None:
@@ -188,14 +190,19 @@ class Hall:
         raise Refused("busy", "too much is going on at this table; try again", 503)
 
     async def undo(self, room: Room, seat: int, turn: int) -> None:
-        """Take a seat's latest choice back."""
+        """Take a seat's latest choice back.
+
+        What others have chosen since without its knowledge goes too: a refusal would tell that they have.
+        """
         async with room.lock:
             if turn != room.replay.turns[seat]:
                 raise Refused("stale", "something has happened since; this is how it stands now", 409)
-            if not room.replay.match.can_undo(seat):
+            seats = room.replay.to_take_back(seat)
+            if not seats:
                 raise Refused("no-undo", "nothing to take back: something was revealed or answered since", 409)
-            if not await self._accept(room, Entry(seat, None)):
-                raise Refused("stale", "somebody else was quicker; this is how it stands now", 409)
+            for one in seats:
+                if not await self._accept(room, Entry(one, None)):
+                    raise Refused("stale", "somebody else was quicker; this is how it stands now", 409)
 
     def _expect_turn(self, room: Room, seat: int, turn: int) -> None:
         if room.replay.match.ask_of(seat) is None:
@@ -243,8 +250,8 @@ class Hall:
                 connection.close()
 
     def _changed(self, room: Room) -> None:
-        room.last_change = time.monotonic()
         try:
+            room.note_change(time.monotonic())
             room.tell_state()
         except Exception:
             log.exception("table %s cannot be told", room.sheet.id)
@@ -271,7 +278,7 @@ class Hall:
         """A bot's move: think in another process, keep a watchable pace, then choose like anybody else."""
         turn = room.replay.turns[seat]
         try:
-            pause = asyncio.create_task(asyncio.sleep(room.sheet.pace))
+            pause = asyncio.create_task(asyncio.sleep(room.pause(time.monotonic())))
             thought = await self.thinking.think(room.sheet.owner, self.job(room, "choose", seat, bot))
             await pause
             if thought.option is not None:
@@ -327,13 +334,26 @@ class Hall:
 
     async def _watch(self) -> None:
         """Every now and then: wake bots that should have moved (their worker died), and remove what is old."""
-        swept = 0.0
+        swept = -SWEEP
         while True:
             await asyncio.sleep(2.0)
             now = time.monotonic()
-            for room in list(self.rooms.values()):
-                if room.connections and not room.thinking and now - room.last_change > LATE + room.sheet.pace:
-                    self.wake_bots(room)
-            if self.settings.keep_days and now - swept > 3600:
-                swept = now
-                await self.store.sweep(self.settings.keep_days)
+            try:
+                self._wake_late(now)
+                if self.settings.keep_days and now - swept >= SWEEP:
+                    swept = now
+                    await self._sweep()
+            except Exception:
+                log.exception("the hall could not be looked after; it is tried again")
+
+    def _wake_late(self, now: float) -> None:
+        """Wake the bots that somebody has been waiting for too long."""
+        for room in list(self.rooms.values()):
+            if room.connections and not room.thinking and now - room.last_change > LATE + room.sheet.pace:
+                self.wake_bots(room)
+
+    async def _sweep(self) -> None:
+        """Remove tables that nobody has touched for long; where people sit, even idly, the table stays."""
+        live = [match for match, room in self.rooms.items() if room.connections]
+        for match in await self.store.sweep(self.settings.keep_days, live):
+            self.rooms.pop(match, None)

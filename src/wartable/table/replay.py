@@ -25,7 +25,8 @@ class Replay:
     """A match and its log. `turns[seat]` counts the questions a seat has had, so that a late answer is recognised.
 
     A seat's count goes up when the seat chose, or when what it is asked has changed. While others choose in secret it
-    stays, so that it tells nothing about them.
+    stays, so that it tells nothing about them. Nor does `undoes[seat]`, whether the seat is told that it can take back
+    its latest choice: as long as it can see nothing that has happened since, it is told what it was told before.
     """
 
     def __init__(self, game: Game[Any], sheet: Sheet) -> None:
@@ -34,6 +35,7 @@ class Replay:
         self.entries: list[Entry] = []
         self.match = new_match(game, sheet.seats, sheet.settings, sheet.seed)
         self.turns = [1] * sheet.seats
+        self.undoes = [False] * sheet.seats
         self._told: dict[int, Message] = {}
         self._stories: dict[int, tuple[list[Event], list[str]]] = {}
 
@@ -44,6 +46,8 @@ class Replay:
     def apply(self, entry: Entry) -> None:
         """Play one entry of the log. Raises IllegalChoice, and then nothing has changed."""
         before = [asked(self.match.ask_of(seat)) for seat in range(self.sheet.seats)]
+        hopeful = [seat for seat in range(self.sheet.seats) if self.undoes[seat] and seat != entry.seat]
+        known = {seat: known_to(self.match, seat) for seat in hopeful}
         if entry.option is None:
             self.match.undo(entry.seat)
         else:
@@ -53,6 +57,8 @@ class Replay:
         for seat in range(self.sheet.seats):
             if seat == entry.seat or asked(self.match.ask_of(seat)) != before[seat]:
                 self.turns[seat] += 1
+            unnoticed = seat in known and known_to(self.match, seat) == known[seat]
+            self.undoes[seat] = unnoticed or self.match.can_undo(seat)
 
     def extend(self, entries: list[Entry]) -> None:
         """Play on as the stored log says; a log that no longer fits the rules says where."""
@@ -68,13 +74,30 @@ class Replay:
     def legal(self, seat: int, option: Option) -> bool:
         return option in self.match.options_of(seat)
 
+    def to_take_back(self, seat: int) -> list[int]:
+        """Whose latest choices must be taken back, in this order, so that a seat takes back its own; none if it cannot.
+        Before its own come only choices that it does not know of."""
+        if self.match.can_undo(seat):
+            return [seat]
+        seats: list[int] = []
+        past = self.match.fork() if self.undoes[seat] else None
+        while past is not None:
+            latest = past.choices[-1][0]
+            if not past.can_undo(latest):
+                break
+            seats.append(latest)
+            if latest == seat:
+                return seats
+            past.undo(latest)
+        return []
+
     # -- telling -----------------------------------------------------------------------------------------------
 
     def told(self, seat: int) -> Message:
         """All that a seat (or a watcher) may be told about this moment. Equal knowledge gives equal messages."""
         if seat not in self._told:
-            told = tell(self.match, seat, self.turns[seat] if seat >= 0 else 0)
-            self._told[seat] = told | {"story": self.story(seat)}
+            turn, undo = (self.turns[seat], self.undoes[seat]) if seat >= 0 else (0, False)
+            self._told[seat] = tell(self.match, seat, turn, undo) | {"story": self.story(seat)}
         return self._told[seat]
 
     def story(self, seat: int) -> list[str]:
@@ -101,7 +124,12 @@ def waiting_for(match: Match, seat: int) -> list[int]:
     return [other for other in together.seats if other != seat or match.ask_of(seat) is not None]
 
 
-def tell(match: Match, seat: int, turn: int) -> Message:
+def known_to(match: Match, seat: int) -> tuple[Any, ...]:
+    """What a seat knows of a moment, to see whether it has changed."""
+    return match.view(seat), match.events(seat), asked(match.ask_of(seat)), waiting_for(match, seat)
+
+
+def tell(match: Match, seat: int, turn: int, undo: bool) -> Message:
     """What one seat is told of a match at this moment, besides the story."""
     game, state = match.game, match.state
     view = match.view(seat)
@@ -117,7 +145,7 @@ def tell(match: Match, seat: int, turn: int) -> Message:
         "prompt": game.prompt(view, ask.topic) if ask else "",
         "options": options,
         "waiting": waiting_for(match, seat),
-        "undo": seat >= 0 and match.can_undo(seat),
+        "undo": undo,
         "sides": game.sides(state),
         "over": match.over,
         "result": result_of(match) if match.over else None,

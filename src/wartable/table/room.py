@@ -8,7 +8,7 @@ from typing import Any
 from wartable.core.game import Game
 from wartable.table.film import Film
 from wartable.table.messages import encode
-from wartable.table.replay import WATCHER, Replay
+from wartable.table.replay import WATCHER, Replay, known_to
 from wartable.table.sheet import Sheet
 from wartable.table.store import Store
 from wartable.table.tokens import Keys, Session
@@ -68,6 +68,9 @@ class Room:
         #: The bots that are thinking, by seat.
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.last_change = 0.0
+        #: When something last happened that everybody could see, and what they saw.
+        self.last_sight = 0.0
+        self._sight: tuple[Any, ...] = ()
         self._store = store
         self._keys = keys
         self._chat_seen = 0
@@ -92,6 +95,18 @@ class Room:
         entries = await self._store.entries(self.sheet.id, self.replay.seq)
         self.replay.extend(entries)
         return bool(entries)
+
+    def note_change(self, now: float) -> None:
+        """Remember that the match has gone on, and whether a watcher could tell."""
+        self.last_change = now
+        sight = known_to(self.replay.match, WATCHER)
+        if sight != self._sight:
+            self.last_sight, self._sight = now, sight
+
+    def pause(self, now: float) -> float:
+        """How long a bot's choice is held back, so that people can follow: the pace of the table, counted from what
+        they last saw. A second question that nobody knows of brings no second pause, or the pause would tell."""
+        return max(0.0, self.last_sight + self.sheet.pace - now)
 
     # -- telling -----------------------------------------------------------------------------------------------
 

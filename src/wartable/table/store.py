@@ -190,13 +190,19 @@ class Store:
         where = schema.matches.c.id.in_(select(table.c.match).where(mine))
         return await self.read(lambda connection: sheets(connection, where, limit))
 
-    async def sweep(self, days: int) -> int:
-        """Remove tables that nobody has touched for so many days."""
+    async def sweep(self, days: int, spare: list[str]) -> list[str]:
+        """Remove tables that nobody has touched for so many days, but for these; gives those removed."""
         table, log = schema.matches, schema.choices
         before = time.time() - days * 86400
         touched = select(log.c.match).where(log.c.made > before)
-        old = delete(table).where(table.c.made < before, table.c.id.not_in(touched))
-        return await self.writer.do(lambda connection: connection.execute(old).rowcount)
+        old = delete(table).where(table.c.made < before, table.c.id.not_in(touched), table.c.id.not_in(spare))
+        gone = old.returning(table.c.id)
+        return await self.writer.do(lambda connection: [str(one) for one in connection.execute(gone).scalars()])
+
+    async def remove(self, match: str) -> None:
+        """Remove a table with all that belongs to it."""
+        change = delete(schema.matches).where(schema.matches.c.id == match)
+        await self.writer.do(lambda connection: connection.execute(change))
 
     async def counts(self) -> dict[str, int]:
         """How much is stored, for the metrics."""
