@@ -92,7 +92,7 @@ def test_check_says_what_was_answered_without_asking(scenarios: Path) -> None:
     ran = run("check", scenarios)
     assert "    second, deployment: Pass" not in ran.out
     (scenarios / "failing.toml").write_text(
-        FAILING + '[scenario.position]\nround = 7\nfirst.pile = []\nsecond.pile = []\n'
+        FAILING + "[scenario.position]\nround = 7\nfirst.pile = []\nsecond.pile = []\n"
     )
     ran = run("check", scenarios)
     told = ran.out.splitlines()

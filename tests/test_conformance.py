@@ -22,8 +22,11 @@ BROKEN = {
     "value": "not chances",
     "encode": "different lengths",
     "index": "same action index",
-    "text": "text form|cards are lost",
+    "text": r"the text form has another pile: \[.*\] against \[\]$",
     "endless": "does not end",
+    "forgetful": r"a copy of the state has another rolls\.count: 1 against 0$",
+    "unwritten": r"the text form has another rolls\.count: 1 against 0$",
+    "unread": "the text form has another six: 2 against 1$",
 }
 
 

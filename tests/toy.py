@@ -1,8 +1,8 @@
 """A small game of a third party: hidden cards, a secret bid, a die. `Toy(broken=...)` breaks one promise at a time.
 
 Each seat holds two of the cards 1 to 9. A round: all bid a card in secret; the highest bid scores its own value, ties
-score nothing; each seat then may swap its other card for the top of the pile, or roll a die for a point on a six.
-After two rounds the highest score wins.
+score nothing; each seat then may swap its other card for the top of the pile, or roll a die for a point on a six (or
+two, by a setting). After two rounds the highest score wins.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from wartable.core.ask import Ask, Option, Play, Together
 from wartable.core.errors import RulesError
-from wartable.core.game import Game, View, Words
+from wartable.core.game import Game, Setting, View, Words
 from wartable.core.log import Event
 from wartable.core.rng import Rng
 from wartable.core.state import State
@@ -31,6 +31,10 @@ class Table(State):
         self.scores = [0] * seats
         self.round = 0
         self.turn = -1
+        #: How many points a six brings.
+        self.six = 1
+        #: How often each seat rolled, a record within the state.
+        self.rolls = Rolls(seats)
 
     def copy(self) -> Table:
         twin = Table(self.rng.copy(), self.seats)
@@ -42,6 +46,28 @@ class Table(State):
         twin.scores = self.scores.copy()
         twin.round = self.round
         twin.turn = self.turn
+        twin.six = self.six
+        twin.rolls = self.rolls.copy()
+        return twin
+
+
+class Rolls:
+    def __init__(self, seats: int) -> None:
+        self.count = [0] * seats
+
+    def copy(self) -> Rolls:
+        twin = Rolls(len(self.count))
+        twin.count = self.count.copy()
+        return twin
+
+
+class ForgetfulTable(Table):
+    """A state whose copies forget something."""
+
+    def copy(self) -> ForgetfulTable:
+        twin = ForgetfulTable(self.rng.copy(), self.seats)
+        twin.__dict__.update(super().copy().__dict__)
+        twin.rolls = Rolls(self.seats)
         return twin
 
 
@@ -60,12 +86,20 @@ class Toy(Game[Table]):
         super().__init__("toy", "Toy", [2, 3], "1", "toy")
         self.broken = broken
 
+    def table(self, rng: Rng, seats: int) -> Table:
+        kinds: dict[str, type[Table]] = {"copy": SharingTable, "forgetful": ForgetfulTable}
+        return kinds.get(self.broken, Table)(rng, seats)
+
     def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> Table:
-        s = SharingTable(rng, seats) if self.broken == "copy" else Table(rng, seats)
+        s = self.table(rng, seats)
+        s.six = int(settings["six"])
         s.pile = list(range(1, 10))
         rng.shuffle(s.pile)
         s.hands = [[s.pile.pop(), s.pile.pop()] for _ in range(seats)]
         return s
+
+    def settings(self) -> list[Setting]:
+        return [Setting("six", "Points for a six", ["1", "2"], "1")]
 
     def step(self, s: Table) -> Play[None]:
         if s.turn < 0:
@@ -115,7 +149,8 @@ class Toy(Game[Table]):
         elif choice[0] == ROLL:
             die = s.rng.die(6)
             s.log.say(ROLLS, me, die)
-            s.scores[me] += die == 6
+            s.rolls.count[me] += 1
+            s.scores[me] += s.six if die == 6 else 0
         else:
             s.log.say(STAYS, me)
             if self.broken == "change":
@@ -204,7 +239,7 @@ class Toy(Game[Table]):
         return 14
 
     def position(self, s: Table) -> dict[str, Any]:
-        return {
+        text = {
             "hands": [list(hand) for hand in s.hands],
             "pile": [] if self.broken == "text" else list(s.pile),
             "bids": list(s.bids),
@@ -212,11 +247,16 @@ class Toy(Game[Table]):
             "scores": list(s.scores),
             "round": s.round,
             "turn": s.turn,
+            "six": s.six,
+            "rolls": list(s.rolls.count),
             "rng": s.rng.words(),
         }
+        if self.broken == "unwritten":
+            del text["rolls"]
+        return text
 
     def from_position(self, text: dict[str, Any]) -> Table:
-        s = Table(Rng(*text["rng"]), len(text["hands"]))
+        s = self.table(Rng(*text["rng"]), len(text["hands"]))
         s.hands = [list(hand) for hand in text["hands"]]
         s.pile = list(text["pile"])
         s.bids = list(text["bids"])
@@ -224,4 +264,6 @@ class Toy(Game[Table]):
         s.scores = list(text["scores"])
         s.round = text["round"]
         s.turn = text["turn"]
+        s.six = 1 if self.broken == "unread" else text.get("six", 1)
+        s.rolls.count = list(text.get("rolls", [0] * s.seats))
         return s

@@ -41,6 +41,16 @@ class Setting:
         self.per_seat = per_seat
 
 
+class Numbers:
+    """Things that a state keeps by number, where the numbers themselves mean nothing: the fields that hold such numbers
+    in an order that counts, those where it does not, and those that are indexed by them."""
+
+    def __init__(self, ordered: list[str], loose: list[str], indexed: list[str]) -> None:
+        self.ordered = ordered
+        self.loose = loose
+        self.indexed = indexed
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
     """A game's rules and content. One object serves any number of matches; it holds nothing about a match."""
@@ -203,6 +213,10 @@ class Game(Generic[S]):
     def from_position(self, text: dict[str, Any]) -> S:
         """The state that a position describes; what it leaves out has sensible defaults. Raises BadPosition."""
         raise RulesError(f"{self.key}: no text form")
+
+    def renumbered(self) -> list[Numbers]:
+        """Things that a position numbers anew. All other fields of a state it keeps as they are."""
+        return []
 
 
 def prospects(game: Game[Any], state: State) -> list[float]:

@@ -15,12 +15,15 @@ from wartable.core.game import Game, prospects
 from wartable.core.match import Match
 from wartable.core.rng import Rng
 from wartable.testing import properties as p
+from wartable.testing.fields import fields_survive
+from wartable.testing.settings import drawn_settings
 
 
 def api_test(
     game: Game[Any], games: int = 5, seed: str = "api", interpreted: bool = True, longest: int = 20_000
 ) -> None:
-    """Play random matches for every number of seats and check all that a game must keep.
+    """Play random matches for every number of seats and check all that a game must keep. Every second match has the
+    usual settings, the others any.
 
     A match of more than `longest` choices counts as one that does not end.
     Raises RulesError with the property, the match (its seed) and the choice where it does not hold.
@@ -29,16 +32,16 @@ def api_test(
     for seats, number in product(game.seats, range(games)):
         name = f"{seed} {seats} {number}"
         try:
-            one_match(game, seats, name, size, longest)
+            one_match(game, seats, name, size, longest, drawn=number % 2 == 1)
         except RulesError as problem:
             raise RulesError(f"{game.key}, {seats} seats, seed {name!r}: {problem}") from problem
     if interpreted and game.key in registry.keys():  # noqa: SIM118  (a list, not a dict)
         same_interpreted(game, seed)
 
 
-def one_match(game: Game[Any], seats: int, seed: str, size: dict[str, int], longest: int) -> None:
+def one_match(game: Game[Any], seats: int, seed: str, size: dict[str, int], longest: int, drawn: bool) -> None:
     rng = p.fresh(seed)
-    saved, match = record.begin(game, seats, {}, seed)
+    saved, match = record.begin(game, seats, drawn_settings(game, seats, rng) if drawn else {}, seed)
     while not match.over:
         p.expect(len(match.choices) < longest, "the match does not end")
         check_point(match, rng, size)
@@ -57,6 +60,7 @@ def check_point(match: Match, rng: Rng, size: dict[str, int]) -> None:
     p.options_are_sound(match)
     p.values_are_chances(match)
     p.encodings_fit(match, size)
+    fields_survive(match)
     p.fork_is_independent(match)
     p.text_round_trips(match)
     for seat in range(match.state.seats):
@@ -76,7 +80,8 @@ def digest(game: Game[Any], seed: str, games: int = 3) -> str:
     total = hashlib.sha256()
     for seats, number in product(game.seats, range(games)):
         rng = p.fresh(f"{seed} {number}")
-        match = registry.new_match(game, seats, seed=f"{seed} {number}")
+        settings = drawn_settings(game, seats, rng) if number % 2 else {}
+        match = registry.new_match(game, seats, settings, f"{seed} {number}")
         while not match.over:
             seat = match.to_move[rng.below(len(match.to_move))]
             options = match.options_of(seat)

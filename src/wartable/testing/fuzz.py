@@ -9,11 +9,11 @@ from collections.abc import Callable
 from typing import Any
 
 from wartable.core import registry
-from wartable.core.errors import Fault, RulesError
+from wartable.core.errors import RulesError
 from wartable.core.game import Game
-from wartable.core.match import Match
-from wartable.core.rng import Rng
 from wartable.testing import properties as p
+from wartable.testing.fields import fields_survive
+from wartable.testing.settings import drawn_settings
 
 
 class Findings:
@@ -41,7 +41,8 @@ def fuzz(
 ) -> Findings:
     """Play random matches until so many decisions were made. Raises RulesError at the first violation, with its seed.
 
-    Invariants are checked after every decision, the leak property and undo after every `leaks_every`th.
+    Invariants are checked after every decision; the leak property, undo, and that no field is lost in copies and in
+    the text form, after every `leaks_every`th.
     """
     found = Findings()
     while found.decisions < decisions:
@@ -58,7 +59,7 @@ def fuzz(
 
 def fuzz_match(game: Game[Any], seats: int, seed: str, leaks_every: int, found: Findings) -> None:
     rng = p.fresh(seed)
-    match = begin(game, seats, seed, rng if found.matches % 2 else None)
+    match = registry.new_match(game, seats, drawn_settings(game, seats, rng) if found.matches % 2 else {}, seed)
     found.matches += 1
     sides = " / ".join(game.sides(match.state))
     found.sides[sides] = found.sides.get(sides, 0) + 1
@@ -75,6 +76,7 @@ def fuzz_match(game: Game[Any], seats: int, seed: str, leaks_every: int, found: 
             game.check_change(before, match.state)
             p.expect(match.over != bool(match.asks), "nobody is asked, or somebody after the end")
             if found.decisions % leaks_every == 0:
+                fields_survive(match)
                 for other in range(match.state.seats):
                     p.nothing_leaks(match, other, rng)
                     found.leak_checks += 1
@@ -82,16 +84,3 @@ def fuzz_match(game: Game[Any], seats: int, seed: str, leaks_every: int, found: 
         except RulesError as problem:
             raise RulesError(f"after choice {len(match.choices)}: {problem}") from problem
     found.endings[match.state.ending] = found.endings.get(match.state.ending, 0) + 1
-
-
-def begin(game: Game[Any], seats: int, seed: str, rng: Rng | None) -> Match:
-    """A match with the usual settings, or with what `rng` draws, unless that does not go together."""
-    settings: dict[str, Any] = {}
-    if rng is not None:
-        for setting in game.settings():
-            drawn = [setting.allowed[rng.below(len(setting.allowed))] for _ in range(seats)]
-            settings[setting.name] = drawn if setting.per_seat else drawn[0]
-    try:
-        return registry.new_match(game, seats, settings, seed)
-    except Fault:
-        return registry.new_match(game, seats, seed=seed)

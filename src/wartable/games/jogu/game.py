@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.core.ask import Ask, Option, Play
-from wartable.core.game import Game, Provenance, Setting, View, Words
+from wartable.core.game import Game, Numbers, Provenance, Setting, View, Words
 from wartable.core.log import Event
 from wartable.core.rng import Rng
 from wartable.games.jogu import (
@@ -151,3 +151,11 @@ class JoguGame(Game[Jogu]):
 
     def from_position(self, text: dict[str, Any]) -> Jogu:
         return position.read(self.cards, text)
+
+    def renumbered(self) -> list[Numbers]:
+        """Cards, and Location Cards: their ids are nobody's knowledge, so a position does not tell them."""
+        zones = ["hand", "pile", "discard", "aside", "at", "picked", "rumours.ids"]
+        return [
+            Numbers(zones, ["down", "stay"], ["face", "seen"]),
+            Numbers(["current", "place_pile", "place_discard"], [], ["place", "place_seen"]),
+        ]

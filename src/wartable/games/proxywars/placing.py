@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from wartable.core.ask import STEP_ENDS, Ask, Option, Play
 from wartable.games.proxywars import events as E
-from wartable.games.proxywars.board import Board, Laid
+from wartable.games.proxywars.board import Board, Laid, reading_order
 from wartable.games.proxywars.cutting import FORMS, LEAVE, fiefdoms
 from wartable.games.proxywars.sheets import BIT, LAY, LOW, PIECE, ROTATE, SQUARES
 from wartable.games.proxywars.state import GAMING, NONE, ProxyWars
@@ -84,9 +84,9 @@ def lay(s: ProxyWars, me: int, piece: int, rotation: int, row: int, column: int)
     squares = fiefdoms(s.cut[me])[piece]
     kinds = [s.factions[me] * SQUARES + square for square in squares]
     offsets = TURNED[form(s, me, piece)][rotation]
-    s.laid = s.laid.copy()
-    for kind, (down, right) in zip(kinds, offsets):
-        s.laid.append(Laid(kind, me, row + down, column + right))
+    laid = [Laid(kind, me, row + down, column + right) for kind, (down, right) in zip(kinds, offsets)]
+    # In the order of reading, as the text of a position lists them.
+    s.laid = sorted(s.laid + laid, key=reading_order)
     s.hand[me].remove(piece)
     s.log.show((E.LAYS, me, piece, *kinds))
 

@@ -96,7 +96,6 @@ def gaming(s: ProxyWars) -> Play[None]:
     while True:
         repetition_test(s)
         me = s.turn
-        s.resolved = 0
         s.log.say(E.TURN, me, s.turns)
         options = turn_options(s, me)
         if options:
@@ -184,3 +183,4 @@ def end_turn(s: ProxyWars) -> None:
         count(s, TURN_LIMIT)
     s.turns += 1
     s.turn = 1 - s.turn
+    s.resolved = 0

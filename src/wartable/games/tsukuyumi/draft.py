@@ -68,6 +68,7 @@ def reveal_cards(s: Tsukuyumi) -> None:
     for seat in range(s.seats):
         card = s.picked[seat]
         s.hands[s.hand_of(seat)].remove(card)
+        s.known[card] = 0
         s.chosen[seat] = card
         s.picked[seat] = NO_CARD
         s.log.say(N.REVEALS, s.faction[seat], card)

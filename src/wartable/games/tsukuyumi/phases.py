@@ -454,7 +454,6 @@ def end_round(s: Tsukuyumi) -> None:
     for seat in range(s.seats):
         # TR-20: played cards lie open.
         s.pile.append(s.chosen[seat])
-        s.known[s.chosen[seat]] = 0
         s.chosen[seat] = -1
     s.begun = False
     s.turn = 0
