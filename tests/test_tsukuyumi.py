@@ -114,6 +114,7 @@ def after_ghost(tsukuyumi: TsukuyumiGame) -> Match:
         },
     )
     for words in (
+        "first: From the draw pile",
         "first: Siege",
         "first: Remove Logistics",
         "second: Feint",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.core.ask import Ask, Option, Play
 from wartable.games.tsukuyumi import news as N
-from wartable.games.tsukuyumi.board import is_area, is_red, kinds_at, opposite, rewall, side_of, tunnel_on
+from wartable.games.tsukuyumi.board import is_area, is_red, kinds_at, opposite, rewall, tunnel_on
 from wartable.games.tsukuyumi.movement import enter, pushes
 from wartable.games.tsukuyumi.routes import flies
 from wartable.games.tsukuyumi.state import PIGS, Battle, Tsukuyumi
@@ -20,7 +20,7 @@ from wartable.games.tsukuyumi.tables import (
     STRONGHOLD,
     TUNNEL,
 )
-from wartable.games.tsukuyumi.verbs import ALL_OF, ALL_OFS, IS_DONE, ONE_OFS, RAZE, SIDE, TERRAFORM, TOS
+from wartable.games.tsukuyumi.verbs import ALL_OF, ALL_OFS, DISPLACE, IS_DONE, ONE_OFS, RAZE, SIDE, TERRAFORM, TOS
 
 PER_BOARRIOR = 2
 
@@ -114,45 +114,45 @@ def faction_effect(s: Tsukuyumi, me: int) -> Play[None]:
 
 
 def displacement(s: Tsukuyumi, me: int, battle: Battle) -> Play[None]:
-    """T-256, T-257, TR-118: after the battle the Boarlords push every other unit into an adjacent space."""
-    space = battle.space
+    """T-256, T-257, TR-118, TR-167: after the battle the Boarlords may push each other faction out, one by one."""
+    asked = [side for side in range(SIDES) if side != BOARLORDS]
     while True:
-        options = displaceable(s, space)
+        options: list[Option] = [(DISPLACE, side) for side in asked if displaceable(s, battle.space, side)]
+        if not options:
+            return
+        options.append(IS_DONE)
+        answer = yield Ask(me, "displacement", options, open=True)
+        if answer == IS_DONE:
+            return
+        asked.remove(answer[1])
+        yield from displace(s, me, battle.space, answer[1])
+
+
+def displace(s: Tsukuyumi, me: int, space: int, side: int) -> Play[None]:
+    """TR-118: all units of a faction go, each where the Boarlords say; only those without a way stay."""
+    while True:
+        options = displaceable(s, space, side)
         if not options:
             return
         answer = yield Ask(me, "displace", options, open=True)
         kind = answer[1]
-        side = side_of(kind)
         many = s.units[space * KINDS + kind] if answer[0] == ALL_OF else 1
         dests = pushes(s, side, space, flies(s, side, kind))
         answer = yield Ask(me, "displace to", [TOS[dest][0] for dest in dests], open=True)
         group = [0] * MOST_KINDS
         group[kind - FIRST[side]] = many
         yield from enter(s, side, space, answer[1], group)
-        if side == battle.side:
-            remember(s, battle, answer[1], group)
 
 
-def displaceable(s: Tsukuyumi, space: int) -> list[Option]:
-    """Units of others that have somewhere to go; the others stay (TR-118)."""
+def displaceable(s: Tsukuyumi, space: int, side: int) -> list[Option]:
+    """Units of a faction that have somewhere to go; the others stay (TR-118)."""
     options: list[Option] = []
-    for side in range(SIDES):
-        if side == BOARLORDS or not s.count[space * SIDES + side]:
-            continue
-        for kind in kinds_at(s, space, side):
-            if pushes(s, side, space, flies(s, side, kind)):
-                options.append(ALL_OFS[kind])
-                if s.units[space * KINDS + kind] > 1:
-                    options.append(ONE_OFS[kind])
+    for kind in kinds_at(s, space, side):
+        if pushes(s, side, space, flies(s, side, kind)):
+            options.append(ALL_OFS[kind])
+            if s.units[space * KINDS + kind] > 1:
+                options.append(ONE_OFS[kind])
     return options
-
-
-def remember(s: Tsukuyumi, battle: Battle, space: int, group: list[int]) -> None:
-    """T-163: the Guerilla move stays available from where the attackers were pushed."""
-    if not battle.moved:
-        battle.moved = [0] * (len(s.cell) * MOST_KINDS)
-    for offset in range(MOST_KINDS):
-        battle.moved[space * MOST_KINDS + offset] += group[offset]
 
 
 # -- taking terraformings off (Loss of Control) --------------------------------------------------------------------

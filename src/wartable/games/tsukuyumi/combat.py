@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.core.ask import Ask, Option, Play
 from wartable.games.tsukuyumi import news as N
-from wartable.games.tsukuyumi.board import damage_at, health_at, is_area, kinds_at
+from wartable.games.tsukuyumi.board import damage_at, health_at, is_area
 from wartable.games.tsukuyumi.conquest import conquest_points, playable_cards, would_conquer
 from wartable.games.tsukuyumi.counterattacks import (
     LOSSES,
@@ -16,7 +16,7 @@ from wartable.games.tsukuyumi.counterattacks import (
     others,
 )
 from wartable.games.tsukuyumi.cybersamurai import linked, samurai
-from wartable.games.tsukuyumi.damage import deal, decides, divide, take_off
+from wartable.games.tsukuyumi.damage import deal, deal_aimed, decides, divide, take_off
 from wartable.games.tsukuyumi.leaving import leaving
 from wartable.games.tsukuyumi.movement import begin_movement, movement
 from wartable.games.tsukuyumi.nomads import armed, fire
@@ -29,6 +29,7 @@ from wartable.games.tsukuyumi.tables import (
     CYBERSAMURAI,
     DARK_SEED,
     DOES,
+    FIRST,
     GUERILLA_ATTACK,
     HURTS,
     KAMIKAZE,
@@ -44,33 +45,36 @@ from wartable.games.tsukuyumi.tables import (
     TARGET_ACQUISITION,
     TETSUO,
 )
-from wartable.games.tsukuyumi.verbs import COUNTERS, IS_DONE
+from wartable.games.tsukuyumi.verbs import COUNTERS, IS_DONE, REMOVE_CONQUEROR
 
 TETSUO_BONUS = 10
 
 
-def combat(s: Tsukuyumi, seat: int, space: int, nexts: list[int]) -> Play[None]:
-    """A combat action of a player in a space; `nexts`: where further attacks of this turn could be made."""
+def combat(s: Tsukuyumi, seat: int, space: int, more: bool, by_conqueror: bool = False) -> Play[None]:
+    """A combat action of a player in a space; `more`: a further one of this phase can follow (TR-164)."""
     side = s.faction[seat]
     battle = Battle(side, seat, space)
+    battle.fighters[space * MOST_KINDS : space * MOST_KINDS + MOST_KINDS] = group_at(s, space, side)
     s.battle = battle
     s.fought = True
-    s.must_attack = False
+    if side == DARK_SEED:
+        s.must_attack = False
     s.log.say(N.ATTACKS, side, s.cell[space])
     yield from samurai(s, battle)
-    cards = playable_cards(s, side, space, nexts)
-    if not cards:
+    cards = playable_cards(s, side, space, more)
+    if cards:
+        answer = yield Ask(seat, "combat card", cards, open=True)
+        battle.card = answer[1]
+        if s.tables.once[battle.card]:
+            s.spent |= 1 << battle.card
+        if battle.card == KAMIKAZE:
+            s.must_attack = True
+        yield from fight(s, battle)
+    else:
         # TR-76: the attack was declared.
         s.log.say(N.SPENT, side)
-        s.battle = None
-        return
-    answer = yield Ask(seat, "combat card", cards, open=True)
-    battle.card = answer[1]
-    if s.tables.once[battle.card]:
-        s.spent |= 1 << battle.card
-    if battle.card == KAMIKAZE:
-        s.must_attack = True
-    yield from fight(s, battle)
+    if by_conqueror:
+        yield from remove_conqueror(s, battle)
     s.battle = None
 
 
@@ -180,9 +184,12 @@ def damage_part(s: Tsukuyumi, battle: Battle) -> Play[None]:
     shares = yield from divide(s, battle.seat, space, total * 2, targets, battle.protected)
     for index in range(len(targets)):
         side = targets[index]
-        chooser = battle.seat if battle.card == TARGET_ACQUISITION else decides(s, side, battle.seat, space)
         shielded = bool(battle.protected >> side & 1)
-        yield from deal(s, side, space, shares[index], chooser, battle.seat, shielded)
+        if battle.card == TARGET_ACQUISITION:
+            yield from deal_aimed(s, side, space, shares[index], battle.seat, battle.seat, shielded)
+        else:
+            chooser = decides(s, side, battle.seat, space)
+            yield from deal(s, side, space, shares[index], chooser, battle.seat, shielded)
 
 
 def damage_total(s: Tsukuyumi, battle: Battle) -> Play[int]:
@@ -224,14 +231,17 @@ def guerilla_move(s: Tsukuyumi, battle: Battle) -> Play[None]:
     """T-162, T-163: the attackers may move one area with their bonuses, from wherever they are by now."""
     begin_movement(s, NOMADS, 1)
     for at in range(len(s.may_move)):
-        if at // MOST_KINDS != battle.space:
-            pushed = battle.moved[at] if battle.moved else 0
-            s.may_move[at] = min(pushed, s.may_move[at])
+        s.may_move[at] = min(battle.fighters[at], s.may_move[at])
     yield from movement(s, battle.seat, NOMADS)
 
 
-def remove_conqueror(s: Tsukuyumi, space: int) -> None:
-    """T-301, T-302: after its attack one Conqueror leaves the area, if any is left there."""
-    if CONQUEROR in kinds_at(s, space, DARK_SEED):
-        take_off(s, space, CONQUEROR, 1)
-        s.log.say(N.REMOVED, DARK_SEED, 1, CONQUEROR, s.cell[space])
+def remove_conqueror(s: Tsukuyumi, battle: Battle) -> Play[None]:
+    """T-301, T-302, TR-160: after its attack one Conqueror that took part is removed, wherever it is by now."""
+    offset = CONQUEROR - FIRST[DARK_SEED]
+    options: list[Option] = [
+        (REMOVE_CONQUEROR, space) for space in range(len(s.cell)) if battle.fighters[space * MOST_KINDS + offset]
+    ]
+    if options:
+        answer = yield Ask(battle.seat, "remove conqueror", options, open=True)
+        take_off(s, answer[1], CONQUEROR, 1)
+        s.log.say(N.REMOVED, DARK_SEED, 1, CONQUEROR, s.cell[answer[1]])

@@ -61,49 +61,38 @@ def can_conquer(s: Tsukuyumi, side: int, space: int, card: int) -> bool:
     return would_conquer(s, side, space, conquest_points(s, side, space, card))
 
 
-def playable(s: Tsukuyumi, side: int, space: int, card: int, nexts: list[int]) -> bool:
-    """TR-71: damage needs an enemy unit, conquest must succeed at the moment of choice, a mixed card needs either."""
+def playable(s: Tsukuyumi, side: int, space: int, card: int, more: bool) -> bool:
+    """TR-71: damage needs an enemy unit, conquest must succeed at the moment of choice, a mixed card needs either.
+
+    `more`: a further combat action of this phase can follow, as Kamikaze needs it (T-155, TR-164)."""
     if s.tables.once[card] and s.spent >> card & 1:
         return False
     if card == RAGING_HORDE and s.count[space * SIDES + side] < RAGING_UNITS:
         return False
     if DOES[card] & HURTS and has_enemy(s, space, side):
-        return card != KAMIKAZE or another_attack(s, side, space, nexts)
+        return more or card != KAMIKAZE
     return bool(DOES[card] & CONQUERS) and can_conquer(s, side, space, card)
 
 
-def another_attack(s: Tsukuyumi, side: int, space: int, nexts: list[int]) -> bool:
-    """T-155, TR-78: Kamikaze is neither the last nor the only attack: another space must have a playable one."""
-    seat = s.seat_of[side]
-    for other in nexts:
-        if other != space and not s.barred[seat] >> other & 1 and s.count[other * SIDES + side]:
-            for card in CARDS_OF[side]:
-                if card != KAMIKAZE and playable(s, side, other, card, []):
-                    return True
-    return False
-
-
-def playable_cards(s: Tsukuyumi, side: int, space: int, nexts: list[int]) -> list[Option]:
+def playable_cards(s: Tsukuyumi, side: int, space: int, more: bool) -> list[Option]:
     options: list[Option] = []
     for card in CARDS_OF[side]:
-        if playable(s, side, space, card, nexts):
+        if playable(s, side, space, card, more):
             options.append(CARDS[card])
     return options
 
 
-def can_attack(s: Tsukuyumi, seat: int, space: int, nexts: list[int]) -> bool:
+def can_attack(s: Tsukuyumi, seat: int, space: int, more: bool) -> bool:
     """TR-69, T-189: own units there, no Time Consuming, and a card that can be played."""
     if s.barred[seat] >> space & 1:
         return False
     side = s.faction[seat]
     for card in CARDS_OF[side]:
-        if playable(s, side, space, card, nexts):
+        if playable(s, side, space, card, more):
             return True
     return False
 
 
-def attack_spaces(s: Tsukuyumi, seat: int, more: int) -> list[int]:
-    """Where a seat can attack now; `more`: combat actions it has left after this one."""
-    own = spaces_with(s, s.faction[seat])
-    nexts = own if more > 0 else []
-    return [space for space in own if can_attack(s, seat, space, nexts)]
+def attack_spaces(s: Tsukuyumi, seat: int, more: bool) -> list[int]:
+    """Where a seat can attack now."""
+    return [space for space in spaces_with(s, s.faction[seat]) if can_attack(s, seat, space, more)]

@@ -117,8 +117,9 @@ def offered(s: Tsukuyumi, battle: Battle, side: int, counter: int) -> bool:
         return s.tables.protection[side] != 0 and bool(DOES[battle.card] & HURTS)
     if counter in (RETREAT, ESCAPE):
         return can_scatter(s, side, space)
-    if counter == HOLD_THE_LINE:
-        return is_area(s, space) and s.owner[space] != side
+    if counter in (HOLD_THE_LINE, HOLD_YOUR_GROUND):
+        # TR-162: for the owner of the area too, and whoever is stronger now: losses come first.
+        return is_area(s, space)
     if counter == NATURES_WISDOM:
         return bool(draw_options(s)) or bool(s.events[s.seat_of[side]])
     if counter == DAMAGED_EARTH_CRUST:
@@ -135,8 +136,6 @@ def offered(s: Tsukuyumi, battle: Battle, side: int, counter: int) -> bool:
         return is_area(s, space) and bool(landscapes(s, space))
     if counter == DE_EVOLUTION:
         return s.pool[BOARRIOR] < s.tables.count[BOARRIOR]
-    if counter == HOLD_YOUR_GROUND:
-        return stands_firm(s, side, space)
     if counter == WHERE_THERE_IS_ONE:
         return can_place_oni(s)
     return True
@@ -206,9 +205,16 @@ def losses(s: Tsukuyumi, battle: Battle, side: int, counter: int) -> Play[None]:
     elif counter == MARTYRS:
         yield from lose(s, space, enemy, 3, battle.seat, by, "martyrs")
     elif counter == TRAMPLED:
-        options: list[Option] = [(DESTROY, kind) for kind in kinds_at(s, space, enemy)]
-        if options:
-            answer = yield Ask(answerer, "trampled", options, open=True)
+        yield from trampled_to_death(s, space, enemy, answerer, by)
+
+
+def trampled_to_death(s: Tsukuyumi, space: int, enemy: int, chooser: int, by: int) -> Play[None]:
+    """T-212, TR-167: the defender may destroy any one attacking unit."""
+    options: list[Option] = [(DESTROY, kind) for kind in kinds_at(s, space, enemy)]
+    if options:
+        options.append(IS_DONE)
+        answer = yield Ask(chooser, "trampled", options, open=True)
+        if answer != IS_DONE:
             destroy(s, space, answer[1], 1, by)
 
 
@@ -266,42 +272,32 @@ def sacrifice(s: Tsukuyumi, battle: Battle, side: int) -> Play[None]:
 
 
 def marking(s: Tsukuyumi, battle: Battle) -> Play[None]:
-    """TR-85 (3b): Hold the Line, Hold your Ground."""
-    space = battle.space
-    if not is_area(s, space):
-        return
-    for side in ranked(s, battle, HOLD_THE_LINE):
-        # T-187: a surviving unit is enough, conquest points do not matter.
-        if s.count[space * SIDES + side] and s.owner[space] != side:
-            done = yield from may_mark(s, battle, side)
-            if done:
-                return
-    if battle.conquered != 1:
-        for side in ranked(s, battle, HOLD_YOUR_GROUND):
-            if stands_firm(s, side, space):
-                done = yield from may_mark(s, battle, side)
-                if done:
-                    return
+    """TR-85 (3b), TR-162: Hold the Line, Hold your Ground: the best of those who chose it may mark, else the next."""
+    takers = ranked(s, battle, HOLD_THE_LINE)
+    if not takers and battle.conquered != 1:
+        takers = [side for side in ranked(s, battle, HOLD_YOUR_GROUND) if stands_firm(s, side, battle.space)]
+    for side in takers:
+        if s.owner[battle.space] == side:
+            # The marker lies there already, and nobody weaker takes it away.
+            return
+        done = yield from may_mark(s, battle, side)
+        if done:
+            return
 
 
 def ranked(s: Tsukuyumi, battle: Battle, counter: int) -> list[int]:
-    """T-188, T-219: those who chose it, higher conquest points first, then the better initiative place."""
+    """T-187, T-188, TR-162: those who chose it and have a unit left, the most conquest points first, Strongholds
+    counted; then the better initiative place."""
+    space = battle.space
     found: list[int] = []
     for side in battle.defenders:
-        if battle.chose(side, counter):
+        if battle.chose(side, counter) and s.count[space * SIDES + side]:
             at = len(found)
-            # Defenders come in initiative order, so an equal one stays behind; Strongholds do not count (TR-83).
-            while at > 0 and unit_points(s, battle.space, found[at - 1]) < unit_points(s, battle.space, side):
+            # Defenders come in initiative order, so an equal one stays behind.
+            while at > 0 and points(s, space, found[at - 1]) < points(s, space, side):
                 at -= 1
             found.insert(at, side)
     return found
-
-
-def unit_points(s: Tsukuyumi, space: int, side: int) -> int:
-    total = 0
-    for kind in range(FIRST[side], FIRST[side + 1]):
-        total += s.units[space * KINDS + kind] * s.tables.conquest[kind]
-    return total
 
 
 def may_mark(s: Tsukuyumi, battle: Battle, side: int) -> Play[bool]:
@@ -316,8 +312,6 @@ def may_mark(s: Tsukuyumi, battle: Battle, side: int) -> Play[bool]:
 
 def stands_firm(s: Tsukuyumi, side: int, space: int) -> bool:
     """T-218, T-219, TR-115: more points than the Oni, mountain counted, and at least as many as every other faction."""
-    if not is_area(s, space) or s.owner[space] == side or not s.count[space * SIDES + side]:
-        return False
     mine = points(s, space, side)
     if mine + mountain(s, space) <= points(s, space, ONI):
         return False
@@ -346,7 +340,7 @@ def others(s: Tsukuyumi, battle: Battle, side: int, counter: int) -> Play[None]:
     elif counter == DARKER_FUTURE:
         yield from darker_future(s, side)
     elif counter == OUT_OF_AMMO:
-        yield from out_of_ammo(s)
+        yield from out_of_ammo(s, battle.fired)
     elif counter == MISFIRE:
         yield from misfire(s, side)
     elif counter == LOSS_OF_CONTROL:
@@ -382,22 +376,28 @@ def natures_wisdom(s: Tsukuyumi, seat: int) -> Play[None]:
 
 
 def darker_future(s: Tsukuyumi, side: int) -> Play[None]:
-    """T-197, T-198: 2 eggs off the board, from anywhere."""
+    """T-197, T-198, TR-167: up to 2 eggs off the board, from anywhere."""
     for _ in range(2):
         options: list[Option] = [(REMOVE_EGG, space) for space in range(len(s.eggs)) if s.eggs[space]]
-        if options:
-            answer = yield Ask(s.seat_of[side], "remove egg", options, open=True)
-            s.eggs[answer[1]] -= 1
-            s.log.say(N.EGGS_OFF, side, s.cell[answer[1]])
+        if not options:
+            return
+        options.append(IS_DONE)
+        answer = yield Ask(s.seat_of[side], "remove egg", options, open=True)
+        if answer == IS_DONE:
+            return
+        s.eggs[answer[1]] -= 1
+        s.log.say(N.EGGS_OFF, side, s.cell[answer[1]])
 
 
 def misfire(s: Tsukuyumi, side: int) -> Play[None]:
-    """T-210, T-211: a mine off the board, from anywhere."""
+    """T-210, T-211, TR-167: the defender may take a mine off the board, from anywhere."""
     options: list[Option] = [(REMOVE_MINE, space) for space in range(len(s.mines)) if s.mines[space]]
     if options:
+        options.append(IS_DONE)
         answer = yield Ask(s.seat_of[side], "misfire", options, open=True)
-        s.mines[answer[1]] -= 1
-        s.log.say(N.MINE_OFF, side, s.cell[answer[1]])
+        if answer != IS_DONE:
+            s.mines[answer[1]] -= 1
+            s.log.say(N.MINE_OFF, side, s.cell[answer[1]])
 
 
 def loss_of_control(s: Tsukuyumi, side: int) -> Play[None]:

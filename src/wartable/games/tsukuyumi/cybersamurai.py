@@ -51,15 +51,13 @@ def fire_laser(s: Tsukuyumi, me: int) -> Play[None]:
 def laser_at(s: Tsukuyumi, me: int, space: int) -> Play[None]:
     s.log.say(N.LASER, CYBERSAMURAI, s.cell[space])
     sides = [side for side in range(SIDES) if side != CYBERSAMURAI and s.count[space * SIDES + side]]
-    shares = yield from divide(s, me, space, s.tables.laser_damage * 2, sides, 0)
+    protected = 0 if s.battle is None else s.battle.protected
+    shares = yield from divide(s, me, space, s.tables.laser_damage * 2, sides, protected)
     for index in range(len(sides)):
         side = sides[index]
-        yield from deal(s, side, space, shares[index], decides(s, side, me, space), me, protected_in(s, side))
-
-
-def protected_in(s: Tsukuyumi, side: int) -> bool:
-    """T-181: Protection also helps against what another defender does in the same combat."""
-    return s.battle is not None and bool(s.battle.protected >> side & 1)
+        # T-181: Protection also helps against what another defender does in the same combat.
+        shielded = bool(protected >> side & 1)
+        yield from deal(s, side, space, shares[index], decides(s, side, me, space), me, shielded)
 
 
 # -- Kaneda and Rocket Attack --------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.core.ask import Ask, Option, Play
 from wartable.games.tsukuyumi import news as N
 from wartable.games.tsukuyumi.board import kinds_at, put, side_of
@@ -17,7 +19,10 @@ from wartable.games.tsukuyumi.tables import (
     SHOGUN_UNIT,
     SIDES,
 )
-from wartable.games.tsukuyumi.verbs import HITS, LOSES, SHARE
+from wartable.games.tsukuyumi.verbs import AIM, HIT, HITS, LOSES, SHARE
+
+#: Damage is divided in steps of 5, in half points.
+STEP: Final = 10
 
 
 def destroy(s: Tsukuyumi, space: int, kind: int, many: int, by: int) -> None:
@@ -32,6 +37,9 @@ def destroy(s: Tsukuyumi, space: int, kind: int, many: int, by: int) -> None:
 def take_off(s: Tsukuyumi, space: int, kind: int, many: int) -> None:
     put(s, space, kind, -many)
     s.pool[kind] += many
+    side = side_of(kind)
+    if s.battle is not None and s.battle.side == side:
+        s.battle.drop(space, kind - FIRST[side], many)
     if kind == SHOGUN_UNIT:
         # T-310: unit and card are removed; they may be bought again.
         s.uplinks &= ~(1 << SHOGUN)
@@ -98,6 +106,42 @@ def deal(s: Tsukuyumi, side: int, space: int, amount: int, chooser: int, by: int
         amount -= health
 
 
+def deal_aimed(s: Tsukuyumi, side: int, space: int, amount: int, chooser: int, by: int, protected: bool) -> Play[None]:
+    """T-153, TR-163: who aims says which unit is hit next, and with how much: as much as it can take, or less in steps
+    of 5, which it survives. Each unit is hit once."""
+    if amount <= 0:
+        return
+    s.log.say(N.DAMAGE, side, amount, s.cell[space])
+    amount = after_cover(s, side, space, amount)
+    first = space * KINDS
+    survivors = [0] * KINDS
+    while True:
+        kinds = [kind for kind in kinds_at(s, space, side) if s.units[first + kind] > survivors[kind]]
+        healths = [protected_health(s, kind, protected) for kind in kinds]
+        if not kinds or amount < min(healths):
+            # Nobody else can be destroyed, whoever takes the rest.
+            return
+        options: list[Option] = [HITS[kind] for kind in kinds]
+        if amount < sum(
+            [healths[at] * (s.units[first + kinds[at]] - survivors[kinds[at]]) for at in range(len(kinds))]
+        ):
+            for at in range(len(kinds)):
+                options += [(AIM, kinds[at], part // STEP) for part in range(STEP, min(amount, healths[at]), STEP)]
+        else:
+            # TR-150: it is enough for all of them.
+            options = [HITS[kinds[0]]]
+        answer = yield Ask(chooser, "damage", options, open=True)
+        kind = answer[1]
+        health = healths[kinds.index(kind)]
+        taken = min(amount, health) if answer[0] == HIT else answer[2] * STEP
+        amount -= taken
+        if taken == health:
+            destroy(s, space, kind, 1, by)
+        else:
+            survivors[kind] += 1
+            s.log.say(N.SURVIVES, side, kind, s.cell[space], taken)
+
+
 def whole_health(s: Tsukuyumi, space: int, side: int, protected: bool) -> int:
     """The damage that would destroy every unit of a faction in a space."""
     total = 0
@@ -108,42 +152,32 @@ def whole_health(s: Tsukuyumi, space: int, side: int, protected: bool) -> int:
     return total
 
 
-def thresholds(s: Tsukuyumi, space: int, side: int, total: int, protected: bool) -> list[int]:
-    """TR-86, section 5: the sensible shares for a faction: nothing, all, and sums that kill exactly, steps of 5."""
-    healths: list[int] = []
-    first = space * KINDS
-    for kind in range(FIRST[side], FIRST[side + 1]):
-        healths += [protected_health(s, kind, protected)] * s.units[first + kind]
-    healths.sort()
-    cover = 0
+def enough(s: Tsukuyumi, space: int, side: int, protected: bool) -> int:
+    """The share that destroys every unit of a faction in a space, in steps of 5; more than that is wasted."""
+    amount = whole_health(s, space, side, protected)
     if side == BOARLORDS and not s.rocketed(space, BOARLORDS):
-        cover = s.covers[space] * s.tables.cover_reduction * 2
-    whole = total - total % 10
-    shares = [0]
-    for pile in (healths, healths[::-1]):
-        running = cover
-        for health in pile[:4]:
-            running += health
-            rounded = (running + 9) // 10 * 10
-            if rounded < whole and rounded not in shares:
-                shares.append(rounded)
-    shares.sort()
-    if whole not in shares:
-        shares.append(whole)
-    return shares
+        amount += s.covers[space] * s.tables.cover_reduction * 2
+    return (amount + STEP - 1) // STEP * STEP
+
+
+def shares_for(left: int, most: int, rest: int) -> list[int]:
+    """TR-86, TR-163: every share a faction can get of what is left, in steps of 5; but of those that are more than
+    enough for it and leave more than enough for the others (`rest`) only one, as they all do the same."""
+    return [share for share in range(0, left + 1, STEP) if share <= most or left - share < rest]
 
 
 def divide(s: Tsukuyumi, seat: int, space: int, total: int, sides: list[int], protected: int) -> Play[list[int]]:
-    """TR-86, TR-95: a seat divides a damage total among factions, in steps of 5; the last one named gets the rest."""
+    """TR-86, TR-95, TR-163: a seat divides a damage total among factions, in steps of 5; the last one gets the rest."""
+    most = [enough(s, space, side, protected >> side & 1 == 1) for side in sides]
     shares: list[int] = []
     left = total
     for index in range(len(sides) - 1):
         side = sides[index]
         options: list[Option] = [
-            (SHARE, side, amount // 10) for amount in thresholds(s, space, side, left, protected >> side & 1 == 1)
+            (SHARE, side, share // STEP) for share in shares_for(left, most[index], sum(most[index + 1 :]))
         ]
         answer = yield Ask(seat, "divide damage", options, open=True)
-        share: int = answer[2] * 10
+        share: int = answer[2] * STEP
         shares.append(share)
         left -= share
     shares.append(left)

@@ -10,7 +10,7 @@ from wartable.games.tsukuyumi.board import is_area, kinds_at, spaces_with
 from wartable.games.tsukuyumi.damage import take_off
 from wartable.games.tsukuyumi.movement import begin_movement, enter, pushes
 from wartable.games.tsukuyumi.routes import flies
-from wartable.games.tsukuyumi.state import Tsukuyumi
+from wartable.games.tsukuyumi.state import NOT_OUT, Tsukuyumi
 from wartable.games.tsukuyumi.tables import (
     BREEDER,
     DARK_SEED,
@@ -129,7 +129,7 @@ def for_the_queen(s: Tsukuyumi, me: int, space: int) -> Play[None]:
     swift = not s.rocketed(space, DARK_SEED)
     yield from enter(s, DARK_SEED, space, answer[1], group)
     if swift:
-        yield from wasps_further(s, me, answer[1], group[WASP - FIRST[DARK_SEED]])
+        yield from wasps_further(s, me, answer[1], group[WASP - FIRST[DARK_SEED]], NOT_OUT)
 
 
 def leaving_together(s: Tsukuyumi, space: int) -> tuple[list[int], list[int]]:
@@ -150,13 +150,13 @@ def leaving_together(s: Tsukuyumi, space: int) -> tuple[list[int], list[int]]:
     return group, walking if walkers else flying
 
 
-def wasps_further(s: Tsukuyumi, me: int, space: int, wasps: int) -> Play[None]:
-    """T-285: whenever Wasps move, they may go one space further."""
+def wasps_further(s: Tsukuyumi, me: int, space: int, wasps: int, pushed_from: int) -> Play[None]:
+    """T-285: whenever Wasps move, they may go one space further; never back to where they were pushed from (TR-161)."""
     if not wasps:
         return
     group = [0] * MOST_KINDS
     group[WASP - FIRST[DARK_SEED]] = wasps
-    options: list[Option] = [TOS[dest][0] for dest in pushes(s, DARK_SEED, space, True)]
+    options: list[Option] = [TOS[dest][0] for dest in pushes(s, DARK_SEED, space, True) if dest != pushed_from]
     options.append(IS_DONE)
     answer = yield Ask(me, "wasps further", options, open=True)
     if answer != IS_DONE:

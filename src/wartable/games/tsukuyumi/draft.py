@@ -7,7 +7,7 @@ from wartable.games.tsukuyumi import news as N
 from wartable.games.tsukuyumi.cybersamurai import linked
 from wartable.games.tsukuyumi.state import Tsukuyumi
 from wartable.games.tsukuyumi.tables import CYBERSAMURAI, GHOST
-from wartable.games.tsukuyumi.verbs import BURN, PICKS, PILE
+from wartable.games.tsukuyumi.verbs import BURN, IS_DONE, PICKS, PILE
 
 DRAW_PILE = 0
 DISCARD_PILE = 1
@@ -28,13 +28,17 @@ def draft(s: Tsukuyumi) -> Play[None]:
 
 
 def ghost_draw(s: Tsukuyumi, me: int) -> Play[None]:
-    """T-335, TR-19: one random card from the draw pile or the discard pile."""
+    """T-335, TR-19, TR-167: one random card from the draw pile or the discard pile, or none."""
     options: list[Option] = []
     if s.deck:
         options.append((PILE, DRAW_PILE))
     if s.pile:
         options.append((PILE, DISCARD_PILE))
+    options.append(IS_DONE)
     answer = yield Ask(me, "ghost pile", options, open=True)
+    if answer == IS_DONE:
+        return
+    s.ghost_drew = True
     hand = s.hands[s.hand_of(me)]
     s.log.reveal()
     if answer[1] == DRAW_PILE:
@@ -56,7 +60,7 @@ def pick(s: Tsukuyumi, me: int) -> Play[None]:
     # How many cards a hand holds is public, so a lone card may be taken at once.
     answer = yield Ask(me, "draft", [PICKS[card] for card in hand], open=len(hand) == 1)
     s.picked[me] = answer[1]
-    if s.ghosted and s.faction[me] == CYBERSAMURAI:
+    if s.ghost_drew and s.faction[me] == CYBERSAMURAI:
         rest: list[Option] = [(BURN, card) for card in hand if card != s.picked[me]]
         answer = yield Ask(me, "ghost discard", rest, open=len(rest) == 1)
         s.burnt = answer[1]
@@ -80,6 +84,7 @@ def reveal_cards(s: Tsukuyumi) -> None:
         s.log.tell(me, (N.GHOST_REMOVED, CYBERSAMURAI, s.burnt), (N.GHOST_REMOVES, CYBERSAMURAI))
         s.burnt = NO_CARD
     s.ghosted = False
+    s.ghost_drew = False
 
 
 def look_at_hands(s: Tsukuyumi) -> None:

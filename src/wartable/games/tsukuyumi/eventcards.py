@@ -148,7 +148,7 @@ def has_target(s: Tsukuyumi, seat: int, event: int) -> bool:
     if event == CHANGE_OF_TACTICS:
         return True
     if event == OFFENSIVE:
-        return bool(attack_spaces(s, seat, 0))
+        return bool(attack_spaces(s, seat, False))
     if event == CHANGE_OF_POSITION:
         return can_move(s, s.faction[seat])
     if event in (LAND_GAIN, NEW_LAND):
@@ -338,7 +338,7 @@ def new_alignment(s: Tsukuyumi, seat: int, space: int) -> Play[None]:
 
 
 def swap(s: Tsukuyumi, one: int, other: int) -> None:
-    """TR-63: everything travels with its area but tunnels, which stay at their edge of the board."""
+    """TR-63, TR-172: everything travels with its area but tunnels, which stay at their edge of the board."""
     s.type = swapped(s.type, one, other)
     s.tile = swapped(s.tile, one, other)
     s.number = swapped(s.number, one, other)
@@ -358,6 +358,8 @@ def swap(s: Tsukuyumi, one: int, other: int) -> None:
     for masks in (s.taken, s.taken_from, s.barred):
         for seat in range(len(masks)):
             masks[seat] = swapped_bits(masks[seat], one, other)
+    if s.battle is not None:
+        s.battle.swap(one, other)
     rewall(s)
 
 

@@ -40,7 +40,7 @@ def leaving(s: Tsukuyumi, battle: Battle) -> Play[None]:
 
 
 def pushback(s: Tsukuyumi, battle: Battle, side: int) -> Play[None]:
-    """T-193 to T-195, TR-105: every Dark Seed unit leaves; the defender names the space, walkers and flyers apart."""
+    """T-193 to T-195, TR-105, TR-161: all Dark Seed units leave; the defender names where, walkers and flyers apart."""
     space = battle.space
     seat = decides(s, side, battle.seat, space)
     walking = pushes(s, DARK_SEED, space, False)
@@ -56,4 +56,4 @@ def pushback(s: Tsukuyumi, battle: Battle, side: int) -> Play[None]:
             answer = yield Ask(seat, "pushback", [TOS[dest][0] for dest in dests], open=True)
             yield from enter(s, DARK_SEED, space, answer[1], group)
             if swift:
-                yield from wasps_further(s, battle.seat, answer[1], group[WASP - FIRST[DARK_SEED]])
+                yield from wasps_further(s, battle.seat, answer[1], group[WASP - FIRST[DARK_SEED]], space)

@@ -235,6 +235,8 @@ def enter(s: Tsukuyumi, side: int, here: int, there: int, group: list[int]) -> P
             put(s, here, first + offset, -many)
             put(s, there, first + offset, many)
             s.log.show((N.MOVES, side, many, first + offset, s.cell[here], s.cell[there]))
+    if s.battle is not None and s.battle.side == side:
+        s.battle.follow(here, there, group)
     if is_mined(s, there, side):
         yield from meet_mines(s, side, there, group)
 

@@ -88,6 +88,7 @@ ABILITY: Final = 77
 SHARE: Final = 78
 PROTECTED: Final = 79
 EGG_MOVED: Final = 80
+SURVIVES: Final = 81
 
 SENTENCES: Final = {
     ROUND: "Round {0n}",
@@ -170,4 +171,5 @@ SENTENCES: Final = {
     SHARE: "{0f} aim {1h} damage at {2f}",
     PROTECTED: "{0f} are protected in {1c}",
     EGG_MOVED: "{0f} take an egg from {1c}",
+    SURVIVES: "{0f}: {1u} survives {3h} damage in {2c}",
 }

@@ -110,6 +110,8 @@ def fire(s: Tsukuyumi, many: int) -> Play[int]:
         weapon = answer[1]
         s.weapons[weapon * 3 + ACTIVE] -= 1
         s.weapons[weapon * 3 + (USED if weapon == PISTOL else INACTIVE)] += 1
+        if s.battle is not None:
+            s.battle.fired[weapon] += 1
         s.log.say(N.FIRES, NOMADS, weapon)
         total += s.tables.weapon_damage[weapon]
     return total
@@ -123,19 +125,25 @@ def has_weapon(s: Tsukuyumi) -> bool:
     return False
 
 
-def out_of_ammo(s: Tsukuyumi) -> Play[None]:
-    """T-203 to T-205, TR-109: one weapon of the Nomads' choice becomes inactive; a pistol if none is unused."""
+def out_of_ammo(s: Tsukuyumi, fired: list[int]) -> Play[None]:
+    """T-203 to T-205, TR-109, TR-169: a weapon of the Nomads' choice becomes inactive, also one `fired` in this attack;
+    a pistol if none is unused."""
     options: list[Option] = []
+    unused = max(s.weapons[weapon * 3 + ACTIVE] for weapon in range(len(WEAPONS))) > 0
     for weapon in range(len(WEAPONS)):
-        for state in (ACTIVE, USED):
-            if s.weapons[weapon * 3 + state]:
-                options.append((AMMO, weapon, state))
+        if s.weapons[weapon * 3 + ACTIVE]:
+            options.append((AMMO, weapon, ACTIVE))
+        if s.weapons[weapon * 3 + USED] or (unused and fired[weapon]):
+            options.append((AMMO, weapon, USED))
     if not options:
         return
     answer = yield Ask(s.seat_of[NOMADS], "out of ammo", options, open=True)
-    s.weapons[answer[1] * 3 + answer[2]] -= 1
-    s.weapons[answer[1] * 3 + INACTIVE] += 1
-    s.log.say(N.WEAPON_LOST, NOMADS, answer[1])
+    weapon = answer[1]
+    # A bought weapon that was fired lies with the inactive ones already (T-244).
+    if weapon == PISTOL or answer[2] == ACTIVE:
+        s.weapons[weapon * 3 + answer[2]] -= 1
+        s.weapons[weapon * 3 + INACTIVE] += 1
+    s.log.say(N.WEAPON_LOST, NOMADS, weapon)
 
 
 def arm(s: Tsukuyumi, weapon: int) -> None:

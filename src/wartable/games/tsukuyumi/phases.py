@@ -8,12 +8,21 @@ from wartable.games.tsukuyumi import news as N
 from wartable.games.tsukuyumi import state as S
 from wartable.games.tsukuyumi import tables as T
 from wartable.games.tsukuyumi.board import spaces_with
-from wartable.games.tsukuyumi.combat import combat, oni_conquest, remove_conqueror
+from wartable.games.tsukuyumi.combat import combat, oni_conquest
 from wartable.games.tsukuyumi.conquest import attack_spaces, can_attack
 from wartable.games.tsukuyumi.damage import take_off
 from wartable.games.tsukuyumi.draft import draft, look_at_hands
 from wartable.games.tsukuyumi.eventcards import draw, draw_options, espionage, play, playable
 from wartable.games.tsukuyumi.initiative import move_marker, nudge
+from wartable.games.tsukuyumi.kamikaze import (
+    another_attack,
+    another_but_event,
+    by_event,
+    conquerors,
+    conquerors_ready,
+    offensives,
+    owes_attack,
+)
 from wartable.games.tsukuyumi.movement import begin_movement, can_move, one_order
 from wartable.games.tsukuyumi.oni import can_place_oni, move_oni, place_oni
 from wartable.games.tsukuyumi.production import place_unit, productive_points, purchase, purchases
@@ -76,6 +85,7 @@ def begin_phase(s: Tsukuyumi, phase: int) -> None:
     s.begun = False
     # TR-102: Time Consuming holds until the end of the phase.
     s.barred = [0] * s.seats
+    s.must_attack = False
     s.log.say(N.PHASE, phase)
 
 
@@ -87,7 +97,6 @@ def begin_turn(s: Tsukuyumi) -> None:
     s.begun = True
     s.doing = S.CHOOSING
     s.fought = False
-    s.must_attack = False
     s.actions = 99
     s.lines = [0] * T.LINES
     for line in PHASE_LINES[s.phase]:
@@ -154,7 +163,7 @@ def turn_step(s: Tsukuyumi) -> Play[None]:
 def choose_action(s: Tsukuyumi, me: int) -> Play[None]:
     """T-075 to T-077: actions in any order, movement before attack; all but Oni lines may be left out."""
     options: list[Option] = []
-    bound = s.must_attack
+    bound = False
     if s.actions > 0:
         for line in range(T.PLAYS):
             there = s.lines[line] or (line == T.EVENT and s.lines[T.PLAYS])
@@ -162,13 +171,13 @@ def choose_action(s: Tsukuyumi, me: int) -> Play[None]:
                 options.append(ACTS[line])
                 bound = bound or line in (T.ONI_PLACE, T.ONI_MOVE)
         if s.lines[T.COMBAT]:
-            more = s.lines[T.COMBAT] - 1 if s.phase == T.RED else 0
-            fights = attack_spaces(s, me, more)
-            options += [ATTACKS[space] for space in fights]
-            if s.must_attack and not fights:
-                bound = False
-        elif s.must_attack:
-            bound = False
+            options += [ATTACKS[space] for space in attack_spaces(s, me, another_attack(s, me, 1, S.NOT_OUT))]
+        if owes_attack(s, me):
+            ways = [option for option in options if brings_attack(s, me, option)]
+            bound = bound or bool(ways)
+            if ways and s.actions == 1:
+                # TR-164: nothing else may use up the action that the attack needs.
+                options = ways
     if not options:
         end_turn(s)
         return
@@ -181,6 +190,15 @@ def choose_action(s: Tsukuyumi, me: int) -> Play[None]:
         yield from attack(s, me, answer[1])
     else:
         yield from carry_out(s, me, answer[1])
+
+
+def brings_attack(s: Tsukuyumi, me: int, option: Option) -> bool:
+    """TR-164: is this an attack, or the action in which one can be made?"""
+    if option == ACTS[T.EVENT]:
+        return by_event(s, me, 0) and bool(attack_spaces(s, me, False))
+    if option == ACTS[T.FACTION_EFFECT]:
+        return bool(conquerors_ready(s, me, S.NOT_OUT))
+    return option[0] == ATTACK
 
 
 def possible(s: Tsukuyumi, me: int, line: int) -> bool:
@@ -270,9 +288,8 @@ def carry_out(s: Tsukuyumi, me: int, line: int) -> Play[None]:
 def attack(s: Tsukuyumi, me: int, space: int) -> Play[None]:
     """A combat action of the combat line."""
     s.lines[T.COMBAT] -= 1
-    more = s.lines[T.COMBAT] if s.phase == T.RED else 0
     s.actions -= 1
-    yield from combat(s, me, space, spaces_with(s, s.faction[me]) if more else [])
+    yield from combat(s, me, space, another_attack(s, me, 0, S.NOT_OUT))
 
 
 # -- longer actions ------------------------------------------------------------------------------------------------
@@ -302,13 +319,25 @@ def play_step(s: Tsukuyumi, me: int) -> Play[None]:
     if not options:
         s.doing = S.CHOOSING
         return
-    options.append(IS_DONE)
+    attacks = attacks_owed(s, me, options)
+    if attacks and s.plays == 1:
+        options = attacks
+    if not attacks:
+        options.append(IS_DONE)
     answer = yield Ask(me, "play event", options, open=True)
     if answer == IS_DONE:
         s.doing = S.CHOOSING
         return
     s.plays -= 1
     yield from play(s, me, answer[1])
+
+
+def attacks_owed(s: Tsukuyumi, me: int, options: list[Option]) -> list[Option]:
+    """TR-164: the events that bring the attack owed after Kamikaze, where it can be made in no other way."""
+    if not owes_attack(s, me) or another_but_event(s, me):
+        return []
+    events = offensives(s, me)
+    return [option for option in options if option[1] in events]
 
 
 def oni_step(s: Tsukuyumi, me: int) -> Play[None]:
@@ -344,13 +373,12 @@ def seed_step(s: Tsukuyumi, me: int) -> Play[None]:
     if not options:
         s.doing = S.CHOOSING
         return
-    # TR-78: after Kamikaze another attack must follow if one is playable.
-    if not (s.must_attack and attacks):
+    # TR-164: after Kamikaze another attack must follow if one is possible.
+    if not (owes_attack(s, me) and attacks) or by_event(s, me, 0):
         options.append(IS_DONE)
     answer = yield Ask(me, "faction effect", options, open=True)
     if answer == IS_DONE:
         s.doing = S.CHOOSING
-        s.must_attack = False
     elif answer[0] == CONQUER_FROM:
         s.owed.append(S.CONQUEROR_ATTACK * 10000 + me * 100 + answer[1])
     else:
@@ -366,18 +394,8 @@ def seed_step(s: Tsukuyumi, me: int) -> Play[None]:
             yield from darkseed.egg_throw(s, me)
 
 
-def conquerors(s: Tsukuyumi) -> list[int]:
-    """Spaces with Conquerors that can take part in the faction effect (T-339)."""
-    return [
-        space
-        for space in spaces_with(s, T.DARK_SEED)
-        if s.units[space * T.KINDS + T.CONQUEROR] and not s.rocketed(space, T.DARK_SEED)
-    ]
-
-
 def conqueror_spaces(s: Tsukuyumi, me: int) -> list[int]:
-    spaces = conquerors(s)
-    return [space for space in spaces if can_attack(s, me, space, spaces)]
+    return [space for space in conquerors(s) if can_attack(s, me, space, another_attack(s, me, 0, space))]
 
 
 def owed_attack(s: Tsukuyumi) -> Play[None]:
@@ -386,21 +404,22 @@ def owed_attack(s: Tsukuyumi) -> Play[None]:
     seat = owed % 10000 // 100
     if owed // 10000 == S.CONQUEROR_ATTACK:
         space = owed % 100
-        yield from combat(s, seat, space, conquerors(s))
-        remove_conqueror(s, space)
+        yield from combat(s, seat, space, another_attack(s, seat, 0, space), by_conqueror=True)
         return
     yield from free_attack(s, seat, "offensive")
 
 
 def free_attack(s: Tsukuyumi, seat: int, topic: str) -> Play[None]:
     """One combat action in any space with own units, no movement with it (T-123, T-202); it may be left out."""
-    options: list[Option] = [ATTACKS[space] for space in attack_spaces(s, seat, 0)]
+    more = another_attack(s, seat, 0, S.NOT_OUT)
+    options: list[Option] = [ATTACKS[space] for space in attack_spaces(s, seat, more)]
     if not options:
         return
-    options.append(IS_DONE)
+    if not owes_attack(s, seat):
+        options.append(IS_DONE)
     answer = yield Ask(seat, topic, options, open=True)
     if answer != IS_DONE:
-        yield from combat(s, seat, answer[1], [])
+        yield from combat(s, seat, answer[1], more)
 
 
 # -- ends ----------------------------------------------------------------------------------------------------------

@@ -24,8 +24,8 @@ TOP_FIELDS = [
     "game", "rounds", "round", "stage", "phase", "turn", "turn_order", "initiative", "begun", "lines", "actions",
     "fought", "must_attack", "doing", "points", "draws", "plays", "drew", "range", "may_move", "back", "effect", "owed",
     "vendettas", "space", "tunnels", "kaneda", "rocket", "reserve", "events", "deck", "pile", "burnt", "ghosted",
-    "weapons", "rad_proof", "all_flying", "uplinks", "spent", "tiles_left", "settler", "settling", "starts", "to_set",
-    "rng", "factions", *SEATS,
+    "ghost_drew", "weapons", "rad_proof", "all_flying", "uplinks", "spent", "tiles_left", "settler", "settling",
+    "starts", "to_set", "rng", "factions", *SEATS,
 ]  # fmt: skip
 SPACE_FIELDS = [
     "tile", "turned", "sides", "owner", "markers", "negated", "mines", "eggs", "strongholds", "covers", "units"
@@ -37,7 +37,7 @@ SEAT_FIELDS = [
 SIDE_BITS = {"red": S.PRINTED, "passage": S.PASSAGE, "blockade": S.BLOCKADE, "pigs": S.PIGS}
 SETTLINGS = ["home", "start", "uplinks", "units", "markers"]
 NUMBERS = ["actions", "points", "draws", "plays", "range", "settler"]
-FLAGS = ["begun", "fought", "must_attack", "drew", "ghosted", "rad_proof", "all_flying"]
+FLAGS = ["begun", "fought", "must_attack", "drew", "ghosted", "ghost_drew", "rad_proof", "all_flying"]
 
 
 # -- writing -------------------------------------------------------------------------------------------------------

@@ -10,7 +10,8 @@ from typing import Final
 
 from wartable.core.rng import Rng
 from wartable.core.state import State
-from wartable.games.tsukuyumi.tables import KINDS, LINES, SIDES, Tables
+from wartable.games.tsukuyumi.tables import KINDS, LINES, MOST_KINDS, SIDES, Tables
+from wartable.games.tsukuyumi.verbs import SPACES
 
 # What a side of a space bears, as bits.
 PRINTED: Final = 1
@@ -75,8 +76,10 @@ class Battle:
         self.damage = 0
         #: Did the conquest part succeed? -1 not tried, 0 no, 1 yes.
         self.conquered = -1
-        #: Where attackers of the Guerilla Attack stand, by space * 7 + kind, when others have moved them.
-        self.moved: list[int] = []
+        #: Where the attackers that take part stand by now, by space * MOST_KINDS + number of the kind in its faction.
+        self.fighters: list[int] = [0] * (SPACES * MOST_KINDS)
+        #: Weapons the attacking or defending Nomads used, by weapon.
+        self.fired: list[int] = [0, 0, 0]
 
     def copy(self) -> Battle:
         twin = Battle(self.side, self.seat, self.space)
@@ -90,8 +93,29 @@ class Battle:
         twin.points = self.points
         twin.damage = self.damage
         twin.conquered = self.conquered
-        twin.moved = self.moved.copy()
+        twin.fighters = self.fighters.copy()
+        twin.fired = self.fired.copy()
         return twin
+
+    def follow(self, here: int, there: int, group: list[int]) -> None:
+        """Attackers that take part go from one space to another (TR-160)."""
+        for offset in range(MOST_KINDS):
+            many = min(group[offset], self.fighters[here * MOST_KINDS + offset])
+            self.fighters[here * MOST_KINDS + offset] -= many
+            self.fighters[there * MOST_KINDS + offset] += many
+
+    def drop(self, space: int, offset: int, many: int) -> None:
+        """Attackers that take part leave the board."""
+        at = space * MOST_KINDS + offset
+        self.fighters[at] = max(0, self.fighters[at] - many)
+
+    def swap(self, one: int, other: int) -> None:
+        """TR-172: two areas change places; the fight and the fighters go with their tile."""
+        if self.space in (one, other):
+            self.space = one + other - self.space
+        for offset in range(MOST_KINDS):
+            a, b = one * MOST_KINDS + offset, other * MOST_KINDS + offset
+            self.fighters[a], self.fighters[b] = self.fighters[b], self.fighters[a]
 
     def chose(self, side: int, counter: int) -> bool:
         for index in range(len(self.defenders)):
@@ -176,7 +200,9 @@ class Tsukuyumi(State):
     picked: list[int]
     burnt: int
     ghosted: bool
-    """This round the Ghost card was drawn (or none could be)."""
+    """In this draft Ghost has been asked about."""
+    ghost_drew: bool
+    """A card was drawn by it, so another one must go."""
 
     # -- the course of the game
     rounds: int
@@ -272,6 +298,7 @@ class Tsukuyumi(State):
         twin.picked = self.picked.copy()
         twin.burnt = self.burnt
         twin.ghosted = self.ghosted
+        twin.ghost_drew = self.ghost_drew
         twin.rounds = self.rounds
         twin.round = self.round
         twin.stage = self.stage
@@ -384,6 +411,7 @@ def empty_table(tables: Tables, factions: list[int], rounds: int, rng: Rng) -> T
     s.picked = [-1] * seats
     s.burnt = -1
     s.ghosted = False
+    s.ghost_drew = False
     s.rounds = rounds
     s.round = 1
     s.stage = SETTLE

@@ -18,6 +18,7 @@ ACTION_CARDS: Final = 37
 ROUTES: Final = 3
 MOST_MINES: Final = 21
 SHARES: Final = 160
+AIMS: Final = 80
 
 DONE: Final = 0
 TILE: Final = 1
@@ -80,6 +81,9 @@ OFF: Final = 57
 LASER_AT: Final = 58
 STAY: Final = 59
 ONI_FROM: Final = 60
+REMOVE_CONQUEROR: Final = 61
+DISPLACE: Final = 62
+AIM: Final = 63
 
 #: How many values each number after the verb can have.
 SHAPES: Final[list[list[int]]] = [
@@ -89,7 +93,7 @@ SHAPES: Final[list[list[int]]] = [
     [SPACES], [SPACES], [20], [], [], [20], [3], [4], [4, 4], [8],
     [SPACES], [SPACES, 6], [SPACES], [KINDS], [16], [26], [3], [5, SHARES], [KINDS], [KINDS],
     [KINDS], [SPACES], [SPACES], [4, SPACES, 6], [SPACES], [3, 2], [], [], [SPACES], [],
-    [SPACES],
+    [SPACES], [SPACES], [5], [KINDS, AIMS],
 ]  # fmt: skip
 
 # Abilities of the faction effects.

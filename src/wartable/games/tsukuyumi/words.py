@@ -112,9 +112,11 @@ PROMPTS = {
     "de-evolution": "Which Boarrior becomes a Squeaker?",
     "what a racket": "Move the units of which space?",
     "out of ammo": "Which weapon is lost?",
+    "displacement": "Displacement: push out which faction?",
     "displace": "Displacement: push which units?",
     "displace to": "Where to?",
     "pushback": "Where are the Dark Seed pushed?",
+    "remove conqueror": "Which Conqueror is removed after its attack?",
 }
 
 #: Verbs with one fixed text.
@@ -146,6 +148,7 @@ SPACES = {
     V.DEVOLVE: "The Boarrior in {}",
     V.LASER_AT: "Fire at {}",
     V.ONI_FROM: "Oni from {}",
+    V.REMOVE_CONQUEROR: "Remove the Conqueror in {}",
 }
 #: Verbs with one kind of unit.
 KINDS = {
@@ -172,6 +175,7 @@ NAMES = {
     V.COUNTER: ("{}", T.COUNTERS),
     V.FIRE: ("Use a {}", T.WEAPONS),
     V.SIDE: ("Side {}", DIRECTIONS),
+    V.DISPLACE: ("Displace {}", T.FACTIONS),
 }
 TEMPLATES = [*PLAIN.values(), *SPACES.values(), *KINDS.values(), *(template for template, _ in NAMES.values())]
 
@@ -206,7 +210,7 @@ def describe(tables: Tables, view: dict[str, Any], option: Option) -> Words:
 REFS = {
     V.UPLINK: "uplink", V.ACT: "line", V.PILE: "pile", V.WEAPON: "weapon", V.TAKE: "event", V.PLAY: "event",
     V.PROPERTY: "property", V.ABILITY: "ability", V.CARD: "combat", V.COUNTER: "counter", V.FIRE: "weapon",
-    V.SIDE: "side",
+    V.SIDE: "side", V.DISPLACE: "faction",
 }  # fmt: skip
 
 
@@ -251,6 +255,8 @@ def yet_more_words(tables: Tables, view: dict[str, Any], option: Option) -> Word
         return Words(f"Lay {many} mines in {name}" if many else f"No mines in {name}", [space_ref(name)])
     if verb == V.SHARE:
         return Words(f"{option[2] * 5} to {T.FACTIONS[option[1]]}", [f"share:{option[2]}"])
+    if verb == V.AIM:
+        return Words(f"{option[2] * 5} to {T.UNITS[option[1]]}", [f"unit:{T.UNITS[option[1]]}"])
     if verb == V.RAZE:
         name = space_name(view, option[2])
         kind = T.TERRAFORMINGS[option[1]]
