@@ -15,9 +15,7 @@ import pytest
 from test_cli import GAME, refused, run
 from wartable.bench import ours, peers
 from wartable.bench.harness import Contender
-from wartable.bots.duel import Tally
 from wartable.cli import bench
-from wartable.cli.duel import Kept
 from wartable.cli.parallel import spread
 from wartable.core.errors import RulesError
 from wartable.core.game import Game
@@ -225,15 +223,3 @@ def test_what_was_kept_of_another_duel_is_not_counted(tmp_path: Path) -> None:
     for text in ("something else", '{"duel": 3}', "[]", json.dumps(damaged)):
         kept.write_text(text, encoding="utf-8")
         assert "it is not of a duel" in refused(*DUEL, "--keep", str(kept)), text
-
-
-def test_only_matches_without_a_gap_are_kept(tmp_path: Path) -> None:
-    """When a duel is broken off, a process may have finished a later deal before an earlier one."""
-    kept = Kept(tmp_path / "duel.json", {}, Tally(2))
-    chunks = [range(2), range(2, 4), range(4, 6)]
-    total = Tally(2)
-    for games, saved in ((2, 2), (1, 2), (1, 2)):
-        for _ in range(games):
-            total.count(0, "", [0], 2, "won")
-        kept.save(total, chunks)
-        assert json.loads(kept.path.read_text(encoding="utf-8"))["tally"]["games"] == saved

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from math import log, sqrt
 from typing import Any, Final
 
@@ -16,6 +17,9 @@ from wartable.core.seat import Seat
 Z: Final = 1.959964
 #: The chances of error of a sequential test, either way.
 ERROR: Final = 0.05
+
+#: Two shares between which a sequential test decides, the lower first.
+Bounds = tuple[float, float]
 
 
 class Tally:
@@ -116,6 +120,16 @@ class Duel:
         self.specs = [one, other]
         self.seed = seed
 
+    def round(self, deal: int, stopped: Callable[[], bool]) -> Tally | None:
+        """All matches of a deal; nothing if it was stopped in between: what is left of a round would count some seats
+        more than others."""
+        tally = Tally(self.seats)
+        for index in range(deal * self.seats, (deal + 1) * self.seats):
+            if stopped():
+                return None
+            self.play(index, tally)
+        return tally
+
     def play(self, index: int, tally: Tally) -> None:
         """The match with this number. It is the same in whatever process and order it is played."""
         deal, mine = index // self.seats, index % self.seats
@@ -137,6 +151,29 @@ class Duel:
             player.close()
         state = match.state
         tally.count(mine, self.game.sides(state)[mine], state.winners, self.seats, state.ending)
+
+
+class Standing:
+    """A duel so far: whole rounds, one after the other, until the sequential test, if there is one, has seen enough."""
+
+    def __init__(self, total: Tally, bounds: Bounds | None) -> None:
+        """Goes on from `total`, which may have decided it already."""
+        self.total = total
+        self.bounds = bounds
+        self.found = self.judge()
+
+    def judge(self) -> str:
+        return "" if self.bounds is None else verdict(self.total.points, self.total.games, *self.bounds)
+
+    def add(self, tally: Tally) -> None:
+        """Count a round. It is looked at after each, so that it ends at the same one however they are spread."""
+        self.total.add(tally)
+        self.found = self.judge()
+
+
+def whole_rounds(games: int, seats: int) -> int:
+    """The rounds of so many matches; where they do not come out even, one round more."""
+    return -(-games // seats)
 
 
 def wilson(points: float, games: int) -> tuple[float, float]:

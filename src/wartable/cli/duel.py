@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from wartable.bots import registry as bots
-from wartable.bots.duel import Duel, Tally, verdict, wilson
+from wartable.bots.duel import Bounds, Duel, Standing, Tally, whole_rounds, wilson
 from wartable.cli.common import about_the_same, console, print_json, progress, settings_of
 from wartable.cli.parallel import Stopped, processors, spread
 from wartable.core import compiled, registry
@@ -19,8 +19,8 @@ from wartable.core.record import write_whole
 
 #: Matches a process plays before it reports, at most.
 CHUNK = 20
-#: A fraction of wins between which and another a sequential test decides.
-Bounds = tuple[float, float]
+#: A deal and how all its matches ended.
+Played = tuple[int, Tally]
 
 
 def run(
@@ -45,35 +45,35 @@ def run(
         bots.make(spec, seed).close()
     bounds = bounds_of(test) if test else None
     settings = registry.settle(game, seats, settings_of(game, pairs, seats))
-    # Whole rounds: each deal is played from every seat.
-    games += -games % seats
+    rounds = whole_rounds(games, seats)
+    games = rounds * seats
     jobs = min(jobs or processors(), games)
-    size = seats if keep is not None else seats * max(1, min(CHUNK, games // (jobs * 4)) // seats)
+    # What is kept is kept round by round.
+    size = 1 if keep is not None else max(1, min(CHUNK, games // (jobs * 4)) // seats)
     total = Tally(seats)
     kept = Kept(keep, matter(game, one, other, seats, settings, seed), total) if keep is not None else None
-    chunks = [range(first, min(first + size, games)) for first in range(total.games, games, size)]
+    standing = Standing(total, bounds)
     start = kept.start if kept is not None else time.perf_counter()
-    found = ""
-
+    interrupted = False
     with progress(f"{one} against {other}", games) as advance:
         advance(total.games)
 
-        def done(tally: Tally) -> None:
-            nonlocal found
-            total.add(tally)
-            advance(tally.games)
-            if kept is not None:
-                kept.save(total, chunks)
-            if bounds and not found:
-                found = verdict(total.points, total.games, *bounds)
-                if found:
+        def done(played: list[Played]) -> None:
+            for deal, tally in played:
+                standing.add(tally)
+                advance(tally.games)
+                if kept is not None:
+                    kept.save(total, deal)
+                if standing.found:
                     raise Decided
 
-        interrupted = False
-        arguments = (key, content, seats, settings, one, other, seed)
-        with suppress(Decided):
-            interrupted = spread(prepare, arguments, play_some, chunks, jobs, done)
-    report = summary(game.key, one, other, total, settings, seed, bounds, found)
+        if not standing.found:
+            deals = range(total.games // seats, rounds)
+            chunks = [deals[first : first + size] for first in range(0, len(deals), size)]
+            arguments = (key, content, seats, settings, one, other, seed)
+            with suppress(Decided):
+                interrupted = spread(prepare, arguments, play_some, chunks, jobs, done)
+    report = summary(game.key, one, other, total, settings, seed, bounds, standing.found)
     report |= {
         "rules": game.version,
         "content": game.content_hash,
@@ -93,21 +93,22 @@ def run(
 class Kept:
     """The matches that were played so far, in a file, so that a duel can be broken off and gone on with.
 
-    Matches are kept in their order, deal after deal: what a broken-off process was at is played again.
+    Rounds are kept in their order, deal after deal: what a broken-off process was at is played again.
     """
 
     def __init__(self, path: Path, what: dict[str, Any], total: Tally) -> None:
         """Begins a file, or goes on with one: then `total` takes over what was played."""
         self.path = path
         self.what = what
-        #: How many chunks of matches were kept in this run; after a gap as many as there are.
-        self.saved = 0
         #: When the duel began, were there no time between its runs.
         self.start = time.perf_counter()
         if path.exists():
             self.load(total)
+        #: The deal that comes next.
+        self.next = total.games // len(total.by_seat)
 
     def load(self, total: Tally) -> None:
+        seats = len(total.by_seat)
         try:
             data: dict[str, Any] = json_text.loads(self.path.read_text(encoding="utf-8"))
             about = {name: data["duel"][name] for name in self.what}
@@ -116,15 +117,16 @@ class Kept:
         except (OSError, ValueError, LookupError, TypeError, AttributeError):
             raise Fault(f"--keep {self.path}: there is a file already, and it is not of a duel; name another") from None
         about_the_same("--keep", self.path, "duel", about, self.what)
+        if total.games % seats:
+            raise Fault(f"--keep {self.path}: its {total.games} matches are no whole rounds of {seats}; name another")
 
-    def save(self, total: Tally, chunks: list[range]) -> None:
-        """Keep these matches, if they are the first of the duel without a gap, as they are until it is broken off."""
-        if self.saved < len(chunks) and total.games == chunks[self.saved].stop:
-            self.saved += 1
+    def save(self, total: Tally, deal: int) -> None:
+        """Keep all so far, of which this deal was the last. Of several processes one may have finished a later deal
+        when another was broken off: from such a gap on nothing is kept."""
+        if deal == self.next:
+            self.next += 1
             text = json_text.dumps({"duel": self.what, "tally": total.write(), "seconds": since(self.start)}, indent=1)
             write_whole(self.path, f"{text}\n".encode())
-        else:
-            self.saved = len(chunks)
 
 
 def since(start: float) -> float:
@@ -155,13 +157,15 @@ def prepare(
     return Duel(registry.load(key, content), seats, settings, one, other, seed)
 
 
-def play_some(duel: Duel, indices: range, stopped: Stopped) -> Tally:
-    tally = Tally(duel.seats)
-    for index in indices:
-        if stopped():
+def play_some(duel: Duel, deals: range, stopped: Stopped) -> list[Played]:
+    """Those of these deals that could be finished."""
+    found: list[Played] = []
+    for deal in deals:
+        tally = duel.round(deal, stopped)
+        if tally is None:
             break
-        duel.play(index, tally)
-    return tally
+        found.append((deal, tally))
+    return found
 
 
 def bounds_of(text: str) -> Bounds:
@@ -234,8 +238,8 @@ def show(name: str, report: dict[str, Any]) -> None:
         if side:
             grid.add_row(f"{one} as {side}", *row(found))
     out.print(grid)
-    mine, theirs = report["ms_a_choice"]
-    out.print(f"{one} took {mine:g} ms a choice, {other} {theirs:g} ms; {report['seconds']:g} s in all")
+    mine, theirs = (f"{taken:g} ms" if taken is not None else "nothing" for taken in report["ms_a_choice"])
+    out.print(f"{one} took {mine} a choice, {other} {theirs}; {report['seconds']:g} s in all")
     for reason, times in report["forfeits"].items():
         out.print(f"forfeited {times} x: {reason}", markup=False, style="yellow")
 
