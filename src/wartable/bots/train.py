@@ -81,21 +81,30 @@ def fit(samples: list[Sample], start: list[float], hold: float = 0.0) -> list[fl
     anchor = start if hold else [0.0] * len(start)
     ridge = hold if hold else RIDGE
     worths = start.copy()
-    best = loss(samples, worths)
     occurs = occurring(samples, len(worths))
+    best = cost(samples, worths, occurs, anchor, ridge)
     for _ in range(STEPS):
         step = newton_step(samples, worths, occurs, anchor, ridge)
         scale = 1.0
         moved = [worth - scale * change for worth, change in zip(worths, step)]
-        found = loss(samples, moved)
+        found = cost(samples, moved, occurs, anchor, ridge)
         while found > best and scale > 0.01:
             scale /= 2.0
             moved = [worth - scale * change for worth, change in zip(worths, step)]
-            found = loss(samples, moved)
-        if best - found < 1e-7:
+            found = cost(samples, moved, occurs, anchor, ridge)
+        if best - found < 1e-9:
             break
         worths, best = moved, found
     return worths
+
+
+def cost(samples: list[Sample], worths: list[float], occurs: list[bool], anchor: list[float], ridge: float) -> float:
+    """What a fit makes as small as it can: the loss, and how far the worths are from what draws them."""
+    apart = 0.0
+    for index in range(len(worths)):
+        if occurs[index]:
+            apart += (worths[index] - anchor[index]) ** 2
+    return loss(samples, worths) + ridge / 2.0 * apart / max(1, len(samples))
 
 
 def occurring(samples: list[Sample], size: int) -> list[bool]:
@@ -184,17 +193,19 @@ def loss(samples: list[Sample], worths: list[float]) -> float:
 
 
 def hits(samples: list[Sample], worths: list[float]) -> float:
-    """How often the seat with the best chance won."""
+    """How often the seat with the best chance won; of several that lead together each counts its part."""
     right = 0.0
     for features, result in samples:
         scores = [score(worths, one) for one in features]
-        right += result[scores.index(max(scores))]
+        best = max(scores)
+        leaders = [seat for seat in range(len(scores)) if scores[seat] >= best - 1e-12]
+        for seat in leaders:
+            right += result[seat] / len(leaders)
     return right / max(1, len(samples))
 
 
-def spreads(samples: list[Sample]) -> list[float]:
-    """How much each feature differs between the seats, usually: what a worth of 1 moves a score by."""
-    size = len(samples[0][0][0])
+def spreads(samples: list[Sample], size: int) -> list[float]:
+    """How much each of so many features differs between the seats, usually: what a worth of 1 moves a score by."""
     totals = [0.0] * size
     count = 0
     for features, _ in samples:
@@ -203,7 +214,7 @@ def spreads(samples: list[Sample]) -> list[float]:
             for index in range(size):
                 gap = features[seat][index] - features[0][index]
                 totals[index] += gap * gap
-    return [sqrt(total / count) for total in totals]
+    return [sqrt(total / max(1, count)) for total in totals]
 
 
 def calibration(samples: list[Sample], worths: list[float], bins: int = 10) -> list[tuple[float, float, int]]:
@@ -222,12 +233,32 @@ def calibration(samples: list[Sample], worths: list[float], bins: int = 10) -> l
 
 
 def split(matches: list[list[Sample]], rng: Rng) -> tuple[list[Sample], list[Sample]]:
-    """Samples to fit on and samples to check with, from different matches: one match in five is for checking."""
+    """Samples to fit on and samples to check with, from different matches: about one match in five is for checking,
+    and at least one is for either."""
+    checks = [rng.below(5) == 0 for _ in matches]
+    if len(checks) > 1 and checks.count(checks[0]) == len(checks):
+        checks[0] = not checks[0]
     fitting: list[Sample] = []
     checking: list[Sample] = []
-    for samples in matches:
-        if rng.below(5) == 0:
+    for samples, check in zip(matches, checks):
+        if check:
             checking.extend(samples)
         else:
             fitting.extend(samples)
     return fitting, checking
+
+
+class Refit:
+    """New worths beside the old ones, by matches that neither was fitted on. The new ones are taken if they are better
+    there, and only then."""
+
+    def __init__(self, fitting: list[Sample], checking: list[Sample], old: list[float], hold: float) -> None:
+        new = fit(fitting, old, hold)
+        self.loss_before = loss(checking, old)
+        self.loss_after = loss(checking, new)
+        self.right_before = hits(checking, old)
+        self.right_after = hits(checking, new)
+        #: How much less surprising the check was, in nats.
+        self.gain = self.loss_before - self.loss_after
+        self.taken = self.gain > 0.0
+        self.worths = new if self.taken else old

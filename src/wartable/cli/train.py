@@ -20,6 +20,7 @@ from wartable.core.rng import seeded
 #: A round that makes the check this much better, in nats, is worth another.
 WORTHWHILE = 0.002
 CHUNK = 10
+NOT_TAKEN = "The worths of round {} were no better there, and were not taken: those below are the ones before."
 
 
 class Trainer:
@@ -50,29 +51,27 @@ class Trainer:
 
     def round(self, number: int) -> float | None:
         """Play with the worths so far and fit new ones; gives how much better they are on matches not fitted on."""
-        old = self.game.worths
         matches = self.play(number)
         if self.interrupted:
             return None
         fitting, checking = train.split(matches, seeded(f"{self.recipe.seed} split {number}"))
         self.fitting = self.fitting + fitting
         self.checking = checking
-        new = train.fit(self.fitting, old, self.recipe.hold)
-        before, after = train.loss(checking, old), train.loss(checking, new)
+        found = train.Refit(self.fitting, checking, self.game.worths, self.recipe.hold)
         self.rounds.append(
             {
                 "round": number,
                 "matches": len(matches),
                 "positions": len(fitting) + len(checking),
-                "loss_before": round(before, 4),
-                "loss_after": round(after, 4),
-                "right_before": round(train.hits(checking, old), 4),
-                "right_after": round(train.hits(checking, new), 4),
+                "loss_before": round(found.loss_before, 4),
+                "loss_after": round(found.loss_after, 4),
+                "right_before": round(found.right_before, 4),
+                "right_after": round(found.right_after, 4),
+                "taken": found.taken,
             }
         )
-        if after < before:
-            self.game.worths = new
-        return before - after
+        self.game.worths = found.worths
+        return found.gain
 
     def play(self, number: int) -> list[list[Sample]]:
         matches: list[list[Sample]] = []
@@ -93,7 +92,7 @@ class Trainer:
     def report(self) -> dict[str, Any]:
         """What the training found; the weight of a feature is its worth times how much it usually differs."""
         names = self.game.feature_names()
-        usual = train.spreads(self.checking)
+        usual = train.spreads(self.checking, len(names))
         return {
             "game": self.game.key,
             "seats": self.recipe.seats,
@@ -141,11 +140,12 @@ def run(
 def file_text(trainer: Trainer) -> str:
     game, recipe = trainer.game, trainer.recipe
     last = trainer.rounds[-1]
+    right = last["right_after"] if last["taken"] else last["right_before"]
     heading = [
         f"What each feature of a position of {game.name} is worth, for a seat against the others.",
         f"Fitted by: wartable train {game.key} --seats {recipe.seats} --games {recipe.games} --bot {recipe.bot} "
         f"--stray {recipe.stray} --hold {recipe.hold:g} --seed {recipe.seed}",
-        f"On other matches than those fitted on, the leader by these numbers won {last['right_after']:.1%}.",
+        f"On other matches than those fitted on, the leader by these numbers won {right:.1%}.",
     ]
     return weights.write(game.feature_names(), game.worths, heading)
 
@@ -168,6 +168,7 @@ def markdown(name: str, report: dict[str, Any]) -> str:
         f"{one['loss_after']:.4f} | {one['right_before']:.1%} | {one['right_after']:.1%} |"
         for one in report["rounds"]
     ]
+    lines += [f"\n{NOT_TAKEN.format(one['round'])}" for one in report["rounds"] if not one["taken"]]
     lines += [
         "",
         "Worth is what one unit of a feature adds to a seat's score; weight is worth times how much the feature "
