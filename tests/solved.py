@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.bots.bot import Bot, Forfeit
+from wartable.core import weights
 from wartable.core.ask import Ask, Option, Play
 from wartable.core.game import Game, Setting, View, Words
 from wartable.core.rng import Rng
@@ -97,3 +98,69 @@ class GivesUp(Bot):
 
     def choose(self, seat: Seat) -> Option:
         raise Forfeit(f"seat {seat.seat} has enough")
+
+
+# -- for training: a match that its features decide as often as the true worths say ------------------------------------
+
+#: What the two features of `Drawn` are truly worth; a third says nothing, and a fourth never occurs.
+TRUE_WORTHS = [1.2, -0.8, 0.0, 0.0]
+
+
+class Hands(State):
+    def __init__(self, rng: Rng, seats: int) -> None:
+        super().__init__(rng, seats)
+        #: For each seat what counts for it, against it, and not at all.
+        self.hands: list[list[float]] = []
+        self.turn = 0
+        self.strays = 0
+
+    def copy(self) -> Hands:
+        twin = Hands(self.rng.copy(), self.seats)
+        self.hand_on(twin)
+        twin.hands = [hand.copy() for hand in self.hands]
+        twin.turn, twin.strays = self.turn, self.strays
+        return twin
+
+
+class Drawn(Game[Hands]):
+    """Hands are dealt once. Eight times somebody is asked and it changes nothing; then chance decides the match, as the
+    exponentials of the scores by `TRUE_WORTHS` say. So the worths that fit are known."""
+
+    def __init__(self) -> None:
+        super().__init__("drawn", "Drawn", [2, 3], "1", "drawn")
+        self.worths = [0.0] * 4
+
+    def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> Hands:
+        s = Hands(rng, seats)
+        s.hands = [[rng.below(4001) / 1000.0 - 2.0 for _ in range(3)] for _ in range(seats)]
+        return s
+
+    def step(self, s: Hands) -> Play[None]:
+        choice = yield Ask(s.turn % s.seats, "wait", [(number,) for number in range(5)])
+        # Who thinks takes the first.
+        s.strays += choice[0] != 0
+        s.turn += 1
+        if s.turn == 8:
+            chances = weights.shares([weights.score(TRUE_WORTHS, one) for one in self.features(s)])
+            luck = s.rng.below(1_000_000) / 1_000_000
+            winner = 0
+            while winner < s.seats - 1 and luck >= chances[winner]:
+                luck -= chances[winner]
+                winner += 1
+            s.finish([winner], "drawn")
+
+    def view(self, s: Hands, seat: int) -> View:
+        return {"turn": s.turn, "seat": seat}
+
+    def feature_names(self) -> list[str]:
+        return ["good", "bad", "idle", "never"]
+
+    def features(self, s: Hands) -> list[list[float]]:
+        return [[*hand, 0.0] for hand in s.hands]
+
+
+class First(Bot):
+    """Takes the first option."""
+
+    def choose(self, seat: Seat) -> Option:
+        return seat.options[0]

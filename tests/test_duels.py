@@ -537,7 +537,10 @@ def test_mistakes_of_a_duel_say_what_is_allowed(tmp_path: Path) -> None:
     assert "unknown bot 'clever'; allowed: " in refused("duel", "clever", "random", "--game", "jogu")
     assert "unknown setting of jogu 'colour'" in refused(*usual, "--game", "jogu", "--set", "colour=red")
     nowhere = tmp_path / "no" / "duel.json"
-    assert f"{nowhere}: cannot write: No such file or directory" in refused(*usual, "--game", "jogu", "--keep", nowhere)
+    said = refused(*usual, "--game", "jogu", "--keep", nowhere)
+    assert (
+        f"--keep {nowhere}: cannot write: there is no folder {nowhere.parent}; make it first, or name another" in said
+    )
 
 
 def test_a_duel_is_the_same_in_any_number_of_processes(tmp_path: Path) -> None:

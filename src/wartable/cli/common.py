@@ -88,6 +88,12 @@ def settings_of(game: Game[Any], pairs: list[str], seats: int) -> dict[str, Any]
     return settings
 
 
+def check_folder(option: str, path: Path | None) -> None:
+    """Refuse a file whose folder is not there, before the work whose result is to be written there."""
+    if path is not None and not path.absolute().parent.is_dir():
+        raise Fault(f"{option} {path}: cannot write: there is no folder {path.parent}; make it first, or name another")
+
+
 def about_the_same(option: str, path: Path, kind: str, was: dict[str, Any], now: dict[str, Any]) -> None:
     """Refuse to go on with a file that is about something else."""
     for name, wanted in now.items():

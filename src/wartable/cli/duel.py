@@ -10,7 +10,7 @@ from typing import Any
 
 from wartable.bots import registry as bots
 from wartable.bots.duel import Bounds, Duel, Standing, Tally, whole_rounds, wilson
-from wartable.cli.common import about_the_same, console, print_json, progress, settings_of
+from wartable.cli.common import about_the_same, check_folder, console, print_json, progress, settings_of
 from wartable.cli.parallel import Stopped, processors, spread
 from wartable.core import compiled, registry
 from wartable.core.errors import Fault, one_of
@@ -44,6 +44,7 @@ def run(
     for spec in (one, other):
         bots.make(spec, seed).close()
     bounds = bounds_of(test) if test else None
+    check_folder("--keep", keep)
     settings = registry.settle(game, seats, settings_of(game, pairs, seats))
     rounds = whole_rounds(games, seats)
     games = rounds * seats

@@ -8,7 +8,7 @@ from typing import Any
 from wartable.bots import registry as bots
 from wartable.bots import train
 from wartable.bots.train import Sample
-from wartable.cli.common import console, print_json, progress
+from wartable.cli.common import check_folder, console, print_json, progress
 from wartable.cli.parallel import processors, spread
 from wartable.cli.selfplay import Diary, Played, Player, Recipe, matter, play_some
 from wartable.core import registry, weights
@@ -116,6 +116,8 @@ class Trainer:
 def run(
     recipe: Recipe, rounds: int, jobs: int, keep: Path | None, out: Path | None, note: Path | None, json: bool
 ) -> None:
+    for option, path in (("--keep", keep), ("--out", out), ("--report", note)):
+        check_folder(option, path)
     bots.make(recipe.bot, recipe.seed).close()
     trainer = Trainer(recipe, jobs or processors(), keep)
     trainer.run(rounds)
