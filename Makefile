@@ -29,7 +29,7 @@ REQUIRES = $(BIN)/python -c 'import sys, tomllib; p = tomllib.load(open("pyproje
 	print(*(r for k in sys.argv[1:] for r in g[k]), sep="\n")'
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test table lint format bench clean FORCE
+.PHONY: help setup play test table mutants lint format bench clean FORCE
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -58,6 +58,11 @@ table: $(INSTALLED) ## test the web table alone: browsers, databases, crashes
 	@$(BIN)/python tests/chromium.py || true
 	@$(BIN)/pytest -q -n $(JOBS) --dist loadfile tests/table
 
+# Mutants are made of the sources, and those run interpreted: nothing is built.
+mutants: $(TOOLS) $(if $(filter table,$(PART)),$(CLIENT)) ## mutate the rules (GAME=jogu) or a PART=core; COUNT=200, SEED=1
+	@PYTHONPATH=src $(BIN)/python -m wartable mutants $(if $(PART),--part $(PART),$(GAME)) \
+		--count $(or $(COUNT),200) --seed $(or $(SEED),1) --jobs $(JOBS) $(if $(KEEP),--keep $(KEEP)) $(if $(ONLY),--only "$(ONLY)")
+
 lint: $(TOOLS) client/node_modules/.installed ## style, types and import arrows
 	@echo "== lint"
 	@$(BIN)/ruff check --quiet
@@ -74,7 +79,7 @@ bench: $(INSTALLED) $(VENV)/.bench ## measure speed beside peer projects
 	@$(BIN)/wartable bench
 
 clean: ## remove everything that make made
-	rm -rf $(VENV) build dist client/node_modules src/wartable/table/static src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build dist client/node_modules src/wartable/table/static src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(BIN)/python:

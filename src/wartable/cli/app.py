@@ -276,6 +276,38 @@ def fuzz(
 
 
 @app.command()
+def mutants(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="The key of a game, whose rules are mutated.")
+    ] = None,
+    part: Annotated[
+        str | None, typer.Option("--part", metavar="PART", help="Instead of a game: core, bots, testing, cli or table.")
+    ] = None,
+    count: Annotated[int, typer.Option("--count", "-n", min=0, help="How many of all possible mutants.")] = 200,
+    seed: Annotated[str, typer.Option("--seed", help="Equal seeds choose equal mutants.")] = "1",
+    jobs: Jobs = 1,
+    keep: Keep = None,
+    only: Annotated[str, typer.Option("--only", "-k", metavar="WORDS", help="Only those that have these words.")] = "",
+    least: Annotated[
+        float | None,
+        typer.Option("--least", min=0, max=100, help="Per cent to be killed. [dim]Default: 95, of a PART 90.[/]"),
+    ] = None,
+    paste: Annotated[bool, typer.Option("--paste", help="Print the entries that would excuse the survivors.")] = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print the figures as a table (Markdown).")] = False,
+    json: Json = False,
+) -> None:
+    """Put small faults into the project's sources one at a time, and list those that no scenario or test notices."""
+    from wartable.cli import mutants
+    from wartable.core.errors import Fault
+
+    name = game or part
+    if name is None or (game and part):
+        raise Fault("mutants: name a GAME or a --part")
+    least = least if least is not None else 95.0 if game else 90.0
+    mutants.run(name, count, seed, jobs, keep, only, least, paste, markdown, json)
+
+
+@app.command()
 def golden(
     games: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME]...", help="Default: all installed games.")

@@ -1,0 +1,364 @@
+"""A mutation run: what is possible, which of it is tried, and what became of each."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+from wartable.core.errors import Fault
+from wartable.core.record import write_whole
+from wartable.testing.mutation import planted
+from wartable.testing.mutation.mutant import MODULE, Mutant, Source
+from wartable.testing.mutation.operators import mutants
+from wartable.testing.mutation.planted import Planted
+from wartable.testing.mutation.scope import Target
+
+#: Seconds of work that are granted beyond several times what it takes unmutated, to load and to start.
+GRACE = 5.0
+#: So many times what it takes unmutated is granted, and of the clock so many times that, as the machine may be busy.
+TIMES = 5
+BUSY = 8
+#: What a file of tests takes that was never measured.
+UNKNOWN = 60.0
+#: An interpreter that eats more is out of its mind.
+MEMORY = 3 << 30
+#: Seconds for all scenarios, or all tests, traced.
+TRACE_LIMIT = 1800.0
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a mutant."""
+
+    id: str
+    #: What noticed it: "scenario", "test", "time" or "error"; "" if nothing did.
+    how: str
+    #: The scenario or test that noticed.
+    by: str = ""
+    why: str = ""
+    seconds: float = 0.0
+    #: Whether nothing even ran the place.
+    never_run: bool = False
+
+    @property
+    def killed(self) -> bool:
+        return bool(self.how)
+
+
+@dataclass
+class Survey:
+    """All that can be tried of a target."""
+
+    target: Target
+    sources: dict[str, Source]
+    possible: list[Mutant]
+    planted: Planted
+
+    def sample(self, count: int, seed: str) -> list[Mutant]:
+        """So many of all possible mutants that are not excused; the same ones, whatever is changed elsewhere."""
+        open_ones = [mutant for mutant in self.possible if mutant.key not in self.planted.excuses]
+        open_ones.sort(key=lambda mutant: hashlib.sha256(f"{seed} {mutant.id}".encode()).digest())
+        return open_ones[:count]
+
+
+def survey(target: Target) -> Survey:
+    """Find what can be changed, and whether the committed entries still apply."""
+    sources: dict[str, Source] = {}
+    possible: list[Mutant] = []
+    for file in target.files:
+        sources[file] = Source(file, target.text(file))
+        possible += mutants(sources[file], target.skip.get(Path(file).stem, []))
+    return Survey(target, sources, possible, planted.read(target, sources, possible))
+
+
+# -- the workers ---------------------------------------------------------------------------------------------------
+
+
+class Worker:
+    """A process that answers jobs, and a folder of links to the sources, one of which is mutated for a while."""
+
+    def __init__(self, target: Target, folder: Path) -> None:
+        self.target = target
+        self.path = folder
+        link_tree(target.source, folder)
+        write_entry_points(target.root, folder)
+        environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+        self.process = subprocess.Popen(
+            [sys.executable, str(Path(__file__).with_name("worker.py"))],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment | {"PYTHONHASHSEED": "0", "WARTABLE_INTERPRETED": "0"},
+            # Ctrl-C is for the first process, which ends the others.
+            start_new_session=True,
+        )
+
+    def ask(self, **job: Any) -> dict[str, Any]:
+        assert self.process.stdin is not None and self.process.stdout is not None
+        job |= {"root": str(self.target.root), "path": str(self.path)}
+        try:
+            self.process.stdin.write(json.dumps(job) + "\n")
+            self.process.stdin.flush()
+            line = self.process.stdout.readline()
+        except (BrokenPipeError, ValueError):
+            line = ""
+        if not line:
+            raise Fault("a worker process ended unexpectedly; out of memory? Try fewer --jobs")
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+    @contextmanager
+    def mutated(self, mutant: Mutant, source: Source) -> Iterator[None]:
+        path = self.path / mutant.file
+        path.unlink()
+        path.write_text(mutant.apply(source.text), encoding="utf-8")
+        # Older than anything: nothing that Python has kept of the true source fits it.
+        os.utime(path, (1, 1))
+        try:
+            yield
+        finally:
+            path.unlink()
+            path.symlink_to(self.target.source / mutant.file)
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+def link_tree(source: Path, folder: Path) -> None:
+    """The same tree with links for files, so that one of them can be another."""
+    for path in sorted(source.rglob("*")):
+        inside = path.relative_to(source)
+        if path.suffix in {".so", ".pyd"} or path.name.endswith(".egg-info") or ".egg-info" in str(inside.parent):
+            continue
+        if path.is_dir():
+            (folder / inside).mkdir(parents=True, exist_ok=True)
+        else:
+            (folder / inside).symlink_to(path)
+
+
+def write_entry_points(root: Path, folder: Path) -> None:
+    """Games are found by entry points: those of the tree, whatever is installed."""
+    project = root / "pyproject.toml"
+    if not project.exists():
+        return
+    about = tomllib.loads(project.read_text(encoding="utf-8")).get("project", {})
+    info = folder / f"{about.get('name', 'project')}-{about.get('version', '0')}.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: {about.get('name', 'project')}\nVersion: {about.get('version', '0')}\n"
+    )
+    lines = []
+    for group, points in about.get("entry-points", {}).items():
+        lines += [f"[{group}]", *(f"{name} = {place}" for name, place in points.items())]
+    (info / "entry_points.txt").write_text("\n".join(lines) + "\n")
+
+
+# -- what runs what ------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Reach:
+    """Which scenarios run which lines, which tests enter which functions, and how long each takes."""
+
+    scenarios: list[dict[str, Any]] = field(default_factory=list)
+    tests: dict[str, dict[str, Any]] = field(default_factory=dict)
+    #: How many mutants each test has noticed in this run.
+    noticed: Counter[str] = field(default_factory=Counter)
+
+    def failing(self) -> list[str]:
+        """What fails although nothing is mutated: it proves nothing, and is left out."""
+        names = [f"scenario {one['name']}: {one['problem']}" for one in self.scenarios if one["problem"]]
+        return names + [f"{name}: {one['problem']}" for name, one in self.tests.items() if one.get("problem")]
+
+    def scenarios_at(self, mutant: Mutant) -> list[int]:
+        """The scenarios that run the place, those first that run little else."""
+        found = []
+        for number, one in enumerate(self.scenarios):
+            lines = one["lines"].get(mutant.file, [])
+            if not one["problem"] and (mutant.function == MODULE or any(line in mutant.lines for line in lines)):
+                found.append((sum(len(of) for of in one["lines"].values()), number))
+        return [number for _, number in sorted(found)]
+
+    def tests_at(self, mutant: Mutant, source: Source) -> list[str]:
+        """The tests that enter the function: those first that have noticed most so far, then the quickest."""
+        region = source.region(mutant.function)
+        found = []
+        for name, one in self.tests.items():
+            if not one.get("problem") and (mutant.function == MODULE or enters(one, mutant.file, region.first)):
+                found.append((-self.noticed[name], one["seconds"], name))
+        return [name for *_, name in sorted(found)]
+
+
+def enters(test: dict[str, Any], file: str, line: int) -> bool:
+    # A decorated function begins at its decorator, a line or two before.
+    return any(f"{file}:{near}" in test["functions"] for near in range(line - 2, line + 1))
+
+
+def reach_of(target: Target, worker: Worker, cache: Path | None, tell: Callable[[str], None]) -> Reach:
+    """Trace scenarios and tests once; what was traced holds until a source, scenario or test is changed."""
+    key = fingerprint(target)
+    kept = cache / f"{target.name}.json" if cache is not None else None
+    if kept is not None and kept.exists():
+        data = json.loads(kept.read_text(encoding="utf-8"))
+        if data["of"] == key:
+            return Reach(data["scenarios"], data["tests"])
+    found = Reach()
+    if target.scenarios is not None:
+        tell("seeing which lines the scenarios run")
+        answer = worker.ask(
+            do="trace scenarios", scenarios=str(target.scenarios), files=target.files, limit=TRACE_LIMIT
+        )
+        if "scenarios" not in answer:
+            raise Fault(f"the scenarios cannot be run unmutated: {answer.get('why')}")
+        found.scenarios = answer["scenarios"]
+    if target.traced and target.tests:
+        tell("seeing which functions the tests enter")
+        answer = worker.ask(do="trace tests", tests=target.tests, files=target.files, limit=TRACE_LIMIT)
+        if "tests" not in answer:
+            raise Fault(f"the tests cannot be run unmutated: {answer.get('why')}")
+        found.tests = answer["tests"]
+    if kept is not None:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(kept, json.dumps({"of": key, "scenarios": found.scenarios, "tests": found.tests}).encode())
+    return found
+
+
+def fingerprint(target: Target) -> str:
+    """A hash of all that decides what runs what."""
+    digest = hashlib.sha256()
+    paths = sorted(path for path in target.source.rglob("*") if path.suffix in {".py", ".toml"})
+    if target.scenarios is not None:
+        paths += sorted(target.scenarios.rglob("*.toml"))
+    paths += [target.root / name for name in target.tests]
+    for path in [*paths, Path(__file__).with_name("worker.py")]:
+        digest.update(str(path).encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+# -- the run -------------------------------------------------------------------------------------------------------
+
+
+class Run:
+    """Tries mutants one after the other, in several processes."""
+
+    def __init__(
+        self,
+        found: Survey,
+        jobs: int = 1,
+        cache: Path | None = None,
+        tell: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        self.survey = found
+        self.target = found.target
+        self.folder = Path(tempfile.mkdtemp(prefix="mutants-"))
+        self.workers: list[Worker] = []
+        self.free: SimpleQueue[Worker] = SimpleQueue()
+        self.stopped = threading.Event()
+        try:
+            for number in range(max(1, jobs)):
+                folder = self.folder / str(number)
+                folder.mkdir()
+                worker = Worker(self.target, folder)
+                self.workers.append(worker)
+                self.free.put(worker)
+            self.reach = reach_of(self.target, self.workers[0], cache, tell)
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> Run:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        for worker in self.workers:
+            worker.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def go(self, chosen: list[Mutant]) -> Iterator[tuple[Mutant, Outcome]]:
+        """Try these, and give each with its outcome as soon as it is known."""
+        with ThreadPoolExecutor(len(self.workers)) as pool:
+            waiting: dict[Future[Outcome | None], Mutant] = {pool.submit(self.next, one): one for one in chosen}
+            try:
+                while waiting:
+                    done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+                    for future in done:
+                        mutant = waiting.pop(future)
+                        outcome = future.result()
+                        if outcome is not None:
+                            yield mutant, outcome
+            finally:
+                self.stopped.set()
+                for future in waiting:
+                    future.cancel()
+                if waiting:
+                    # Whatever they are at, nobody waits for it.
+                    for worker in self.workers:
+                        worker.process.kill()
+
+    def next(self, mutant: Mutant) -> Outcome | None:
+        if self.stopped.is_set():
+            return None
+        worker = self.free.get()
+        try:
+            with worker.mutated(mutant, self.survey.sources[mutant.file]):
+                return self.attempt(worker, mutant)
+        finally:
+            self.free.put(worker)
+
+    def attempt(self, worker: Worker, mutant: Mutant) -> Outcome:
+        """Scenarios first, then tests."""
+        begun = time.perf_counter()
+        numbers = self.reach.scenarios_at(mutant)
+        tests = self.tests_for(mutant)
+        if numbers:
+            usual = sum(self.reach.scenarios[number]["seconds"] for number in numbers)
+            answer = worker.ask(
+                do="scenarios", scenarios=str(self.target.scenarios), numbers=numbers, memory=MEMORY, **limits(usual)
+            )
+            if "failed" in answer:
+                return outcome(mutant, answer, begun)
+        if tests:
+            usual = sum(self.reach.tests.get(name, {"seconds": UNKNOWN})["seconds"] for name in tests)
+            answer = worker.ask(do="tests", tests=tests, memory=MEMORY if self.target.traced else 0, **limits(usual))
+            if "failed" in answer:
+                self.reach.noticed[answer["failed"]] += 1
+                return outcome(mutant, answer, begun)
+        return Outcome(mutant.id, "", seconds=time.perf_counter() - begun, never_run=not numbers and not tests)
+
+    def tests_for(self, mutant: Mutant) -> list[str]:
+        """Those that an entry names, those that reach the place, or where that cannot be seen all."""
+        if mutant.tests:
+            return list(mutant.tests)
+        if self.target.traced:
+            return self.reach.tests_at(mutant, self.survey.sources[mutant.file])
+        return self.target.tests
+
+
+def outcome(mutant: Mutant, answer: dict[str, Any], begun: float) -> Outcome:
+    return Outcome(mutant.id, answer["how"], answer["failed"], answer["why"], time.perf_counter() - begun)
+
+
+def limits(usual: float) -> dict[str, float]:
+    """How much work a mutant may make of what takes so long unmutated, and how long that may take."""
+    work = int(GRACE + TIMES * usual)
+    return {"work": work, "limit": float(BUSY * work)}

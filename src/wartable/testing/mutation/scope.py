@@ -1,0 +1,133 @@
+"""What is mutated, and what must notice: for each game its rules, for each other part of the project its modules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fnmatch import fnmatch
+from pathlib import Path
+
+from wartable.core.errors import Fault, one_of
+
+#: A game's rules are all its modules but these: how it looks and reads, what its numbers are, what its bots think.
+NOT_RULES = [
+    "__init__", "content", "events", "glossary", "instinct", "invariants", "layout", "learn", "news", "picture*",
+    "screen", "value", "words",
+]  # fmt: skip
+
+#: Functions in the other modules that are no rules either: they hand on to those above, or check as assertions do.
+NOT_RULING = {
+    "game": [
+        "action_count", "action_index", "calm", "check", "check_change", "describe", "draw", "encode", "feature_names",
+        "features", "glossary", "guess", "option_words", "prompt", "provenance", "quick", "rules_text", "screen",
+        "secret", "sides", "tell", "turns", "value",
+    ],
+    "state": ["check", "check_change"],
+    "verbs": ["action_index", "bases"],
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the project that is no game: its modules without some, its tests, and whether they can be traced."""
+
+    modules: str
+    but: list[str]
+    tests: list[str]
+    #: Whether the tests run the part in their own process, so that it can be seen what they reach.
+    traced: bool = True
+
+
+PARTS = {
+    "core": Part("core/*.py", ["__init__", "svg"], ["tests/test_*.py"]),
+    "bots": Part("bots/*.py", ["__init__"], ["tests/test_bots*.py", "tests/test_*.py"]),
+    "testing": Part("testing/*.py", ["__init__"], ["tests/test_conformance*.py", "tests/test_*.py"]),
+    "cli": Part("cli/*.py", ["__init__", "bench"], ["tests/test_cli*.py", "tests/test_*.py"]),
+    "table": Part("table/*.py", ["__init__"], ["tests/table/test_*.py"], traced=False),
+}
+#: Tests that are about other things, and long.
+NEVER = ["test_bench", "test_browser", "test_docs", "test_mutation"]
+
+
+@dataclass(frozen=True)
+class Target:
+    """What one run is about."""
+
+    name: str
+    root: Path
+    #: The folder that is put on the path, and the files in it that are mutated.
+    source: Path
+    files: list[str]
+    #: Functions that are left alone, by module.
+    skip: dict[str, list[str]] = field(default_factory=dict)
+    scenarios: Path | None = None
+    tests: list[str] = field(default_factory=list)
+    #: The folder of the files that the committed entries name, as seen from `source`.
+    home: str = ""
+    planted: Path | None = None
+    traced: bool = True
+    #: Whether every mutant written by hand must be killed: those of a game are rules that were once not proven.
+    strict: bool = False
+
+    def text(self, file: str) -> str:
+        return (self.source / file).read_text(encoding="utf-8")
+
+
+def target(name: str, root: Path | None = None) -> Target:
+    """A game by its key, or a part by its name."""
+    root = (root or Path.cwd()).resolve()
+    package = root / "src" / "wartable"
+    if not package.is_dir():
+        raise Fault(f"{root}: there is no src/wartable here; mutants are made of the project's own sources")
+    games = sorted(path.parent.name for path in package.glob("games/*/rules.py"))
+    games += sorted({path.parent.name for path in package.glob("games/*/game.py")} - set(games))
+    if name in games:
+        return game_target(name, root, package)
+    if name not in PARTS:
+        raise Fault(one_of("game or part", name, [*sorted(games), *PARTS]))
+    part = PARTS[name]
+    files = sorted(path for path in package.glob(part.modules) if not fits(path.stem, part.but))
+    tests = [path for pattern in part.tests for path in sorted(root.glob(pattern)) if not fits(path.stem, NEVER)]
+    return Target(
+        name,
+        root,
+        root / "src",
+        [path.relative_to(root / "src").as_posix() for path in files],
+        tests=list(dict.fromkeys(path.relative_to(root).as_posix() for path in tests)),
+        home=f"wartable/{name}",
+        planted=root / "tests" / "mutants" / f"{name}.toml",
+        traced=part.traced,
+    )
+
+
+def game_target(key: str, root: Path, package: Path) -> Target:
+    files = sorted(path for path in (package / "games" / key).glob("*.py") if not fits(path.stem, NOT_RULES))
+    return Target(
+        key,
+        root,
+        root / "src",
+        [path.relative_to(root / "src").as_posix() for path in files],
+        skip=NOT_RULING,
+        scenarios=root / "scenarios" / key,
+        tests=tests_of(key, root),
+        home=f"wartable/games/{key}",
+        planted=root / "tests" / "mutants" / f"{key}.toml",
+        strict=True,
+    )
+
+
+def tests_of(key: str, root: Path) -> list[str]:
+    """The tests that have the game in their name or path, then those that compare golden playthroughs."""
+    own, others = [], []
+    for path in sorted((root / "tests").rglob("test_*.py")):
+        if fits(path.stem, NEVER) or "table" in path.relative_to(root).parts:
+            continue
+        name = path.relative_to(root).as_posix()
+        if key in name:
+            own.append(name)
+        elif path.stem in {"test_golden", "test_cli_rules"}:
+            others.append(name)
+    return own + others
+
+
+def fits(name: str, patterns: list[str]) -> bool:
+    return any(fnmatch(name, pattern) for pattern in patterns)
