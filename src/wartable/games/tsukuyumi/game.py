@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable.core.ask import Option, Play
+from wartable.core.ask import Ask, Option, Play
 from wartable.core.errors import Fault
 from wartable.core.game import Game, Provenance, Setting, View, Words
 from wartable.core.log import Event
 from wartable.core.rng import Rng
 from wartable.games.tsukuyumi import (
     content,
+    instinct,
     invariants,
     knowledge,
     learn,
@@ -125,6 +126,9 @@ class TsukuyumiGame(Game[Tsukuyumi]):
 
     def value(self, s: Tsukuyumi) -> list[float]:
         return value.chances(s, self.worths)
+
+    def quick(self, s: Tsukuyumi, ask: Ask, rng: Rng) -> int:
+        return instinct.quick(s, ask, rng)
 
     def features(self, s: Tsukuyumi) -> list[list[float]]:
         return value.features(s)
