@@ -64,6 +64,13 @@ def test_invariants_and_secrets_when_fuzzed(tsukuyumi: TsukuyumiGame) -> None:
     assert {"counterattack", "combat card", "draft", "move to", "production", "oni area", "damage"} <= set(found.topics)
 
 
+def test_a_pack_with_what_expansions_bring_keeps_invariants_and_secrets() -> None:
+    """Aggressive and massive units, riverland and the rest (TR-170, TR-173) under random play."""
+    pack = Path(__file__).parents[1] / "scenarios" / "tsukuyumi" / "expansion_pack.toml"
+    found = fuzz(game(pack), decisions=3000, leaks_every=300, seed="expansion")
+    assert {"red", "move to", "damage", "production"} <= set(found.topics)
+
+
 @pytest.mark.parametrize(
     ("name", "factions"),
     [
@@ -190,13 +197,14 @@ def test_the_recipe_of_four(tsukuyumi: TsukuyumiGame) -> None:
     """4.10: 14 plain, 4 fertile, 4 mountains, 3 unstable, 2 radioactive, 1 Tsukuyumi."""
     s = new_state(tsukuyumi, 4, "recipe")
     assert [s.type.count(kind) for kind in (T.OCEAN, T.FERTILE, T.MOUNTAIN)] == [20, 4, 4]
-    assert [s.printed[7:].count(bit) for bit in T.PROPERTY_BITS] == [1, 3, 2]
+    assert [s.printed[7:].count(bit) for bit in T.PROPERTY_BITS] == [1, 3, 2, 0]
     assert sum(s.reserve) == 16
 
 
 # -- content and positions ---------------------------------------------------------------------------------------------
 
 
+ONI = '[[faction]]\nname = "Oni"\n[[faction.unit]]\nname = "small Oni"\n'
 DOG = '[[faction]]\nname = "Nomads"\n[[faction.unit]]\nname = "Dog"\n'
 
 
@@ -209,6 +217,7 @@ DOG = '[[faction]]\nname = "Nomads"\n[[faction.unit]]\nname = "Dog"\n'
         ('[[tile]]\nid = "t01"\ncopies = 10\n', "44 tiles"),
         ('[[action]]\nname = "Vanguard"\nred = { movment = 2 }\n', "unknown field"),
         ("[supply]\nrounds = 9\n", "3 to 6"),
+        (f'{ONI}properties = ["aggressive"]\n', "flying, swift, massive, productive"),
     ],
 )  # fmt: skip
 def test_a_mistake_in_a_pack_is_told_with_its_place(tmp_path: Path, pack: str, said: str) -> None:
@@ -234,6 +243,7 @@ def test_a_pack_changes_what_it_names(tmp_path: Path) -> None:
         ({"factions": ["Nomads", "Nomads"]}, "same"),
         ({"tunnels": [{"between": ["I9", "M9"]}], "space": {"M9": {}}}, "do not touch"),
         ({"first": {"home": "I9"}}, "no homezone"),
+        ({"space": {"M9": {"units": {"Private": 1}, "moved": {"Private": 2}}}}, "up to 1"),
     ],
 )
 def test_an_impossible_position_is_refused(tsukuyumi: TsukuyumiGame, fields: dict[str, Any], said: str) -> None:

@@ -49,6 +49,9 @@ def add_space(s: Tsukuyumi, cell: int, type: int) -> int:
     s.covers.append(0)
     s.units += [0] * KINDS
     s.count += [0] * SIDES
+    for column in (s.stuck, s.raged):
+        if column:
+            column += [0] * KINDS
     return len(s.cell) - 1
 
 
@@ -174,6 +177,15 @@ def put(s: Tsukuyumi, space: int, kind: int, many: int) -> None:
     side = side_of(kind)
     s.units[space * KINDS + kind] += many
     s.count[space * SIDES + side] += many
+    if many < 0 and (s.stuck or s.raged):
+        forget(s, space * KINDS + kind)
+
+
+def forget(s: Tsukuyumi, at: int) -> None:
+    """Of units that are gone, it was those that had neither moved (TR-170) nor made a free attack (TR-173)."""
+    for column in (s.stuck, s.raged):
+        if column:
+            column[at] = min(column[at], s.units[at])
 
 
 def side_of(kind: int) -> int:

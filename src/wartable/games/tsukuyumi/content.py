@@ -20,7 +20,9 @@ UNIT_NUMBERS = {
     "cost": (0, 9), "conquest": (0, 200), "health": (1, 200), "damage": (0, 200), "count": (1, 40), "start": (0, 20),
     "bag": (0, 40), "weight": (1, 9),
 }  # fmt: skip
-UNIT_PROPERTIES = ["flying", "swift", "massive", "aggressive", "productive 1", "productive 2"]
+UNIT_PROPERTIES = ["flying", "swift", "massive", "aggressive", "productive 1", "productive 2", "bounty"]
+#: Types that a tile may have; the last two are for packs.
+LAND = [T.TYPES[type] for type in (T.OCEAN, T.FERTILE, T.MOUNTAIN, T.RIVERLAND, T.DEVASTATED)]
 PROTECTIONS = ["+0", "+5", "+10", "+15", "x2"]
 LINES = {
     "initiative": (T.INITIATIVE, T.BLUE, 3), "faction": (T.FACTION_EFFECT, T.BLUE, 1), "nudge": (T.NUDGE, T.BLUE, 1),
@@ -180,7 +182,9 @@ def read_unit(content: Content, table: Table, kinds: list[str]) -> None:
         if field in table or field not in unit:
             unit[field] = table.whole(field, low, high)
     if "properties" in table:
-        unit["properties"] = table.names("properties", UNIT_PROPERTIES)
+        # The Oni have no turn in which an aggressive one could attack.
+        known = [name for name in UNIT_PROPERTIES if name != "aggressive" or T.UNITS[T.SMALL_ONI] not in kinds]
+        unit["properties"] = table.names("properties", known)
     if "becomes" in table:
         unit["becomes"] = table.names("becomes", kinds)
     if "text" in table:
@@ -248,7 +252,7 @@ def read_tile(content: Content, table: Table, new: bool) -> None:
     if "copies" in table or "copies" not in tile:
         tile["copies"] = table.whole("copies", 0, POOL_SIZE)
     if "type" in table or "type" not in tile:
-        tile["type"] = name_of(table, "type", T.TYPES[1:4])
+        tile["type"] = name_of(table, "type", LAND)
     if "red" in table:
         tile["red"] = table.wholes("red", len(table.get("red")), 0, 5)
     if "property" in table:
@@ -327,6 +331,7 @@ def add_unit(made: Tables, kind: int, unit: Data) -> None:
     made.bonus[kind] = 1 if "swift" in properties else 0
     made.massive[kind] = "massive" in properties
     made.aggressive[kind] = "aggressive" in properties
+    made.bounty[kind] = "bounty" in properties
     made.productive[kind] = sum(points for points in (1, 2) if f"productive {points}" in properties)
     made.upgrades += [kind * T.KINDS + T.UNITS.index(name) for name in unit["becomes"]]
 
@@ -365,6 +370,6 @@ def add_supply(made: Tables, supply: Data) -> None:
     made.stronghold_points = supply["stronghold_points"]
     made.cover_reduction = supply["cover_reduction"]
     made.laser_damage = supply["laser_damage"]
-    made.property_markers = [supply[f"{name}_markers"] for name in ("tsukuyumi", "unstable", "radioactive")]
+    made.property_markers = [supply[f"{name}_markers"] for name in ("tsukuyumi", "unstable", "radioactive")] + [0]
     made.negations = supply["negation_markers"]
     made.barriers = supply["blockade_markers"]

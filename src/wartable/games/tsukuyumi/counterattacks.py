@@ -25,7 +25,6 @@ from wartable.games.tsukuyumi.initiative import move_marker
 from wartable.games.tsukuyumi.movement import (
     begin_movement_from,
     can_scatter,
-    exits,
     movement,
     scatter,
 )
@@ -455,7 +454,7 @@ def what_a_racket(s: Tsukuyumi, side: int) -> Play[None]:
         if is_area(s, space) and s.count[space * SIDES + side] and can_scatter(s, side, space):
             options.append(FROMS[space])
     for space in spaces_with(s, ONI):
-        if is_area(s, space) and exits(s, ONI, space):
+        if is_area(s, space) and can_scatter(s, ONI, space):
             options.append((ONI_FROM, space))
     if not options:
         return

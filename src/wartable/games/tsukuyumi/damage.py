@@ -31,7 +31,7 @@ def destroy(s: Tsukuyumi, space: int, kind: int, many: int, by: int) -> None:
     side = side_of(kind)
     s.log.say(N.DESTROYED, side, many, kind, s.cell[space])
     if by >= 0 and s.seat_of[side] != by:
-        credit(s, by, many)
+        credit(s, by, kind, many)
 
 
 def take_off(s: Tsukuyumi, space: int, kind: int, many: int) -> None:

@@ -21,6 +21,7 @@ from wartable.games.tsukuyumi.tables import (
     SIDES,
     WASP,
 )
+from wartable.games.tsukuyumi.traits import loose
 from wartable.games.tsukuyumi.verbs import (
     ADDITIONAL_MOVE,
     ALL_FLYING,
@@ -139,7 +140,7 @@ def leaving_together(s: Tsukuyumi, space: int) -> tuple[list[int], list[int]]:
     group = [0] * MOST_KINDS
     walkers = 0
     for kind in kinds_at(s, space, DARK_SEED):
-        many = s.units[space * KINDS + kind]
+        many = loose(s, space, kind)
         if flies(s, DARK_SEED, kind):
             group[kind - FIRST[DARK_SEED]] = many
         elif walking:
@@ -151,8 +152,10 @@ def leaving_together(s: Tsukuyumi, space: int) -> tuple[list[int], list[int]]:
 
 
 def wasps_further(s: Tsukuyumi, me: int, space: int, wasps: int, pushed_from: int) -> Play[None]:
-    """T-285: whenever Wasps move, they may go one space further; never back to where they were pushed from (TR-161)."""
-    if not wasps:
+    """T-285: whenever Wasps move, they may go one space further; never back to where they were pushed from (TR-161).
+
+    Massive Wasps, as a pack may have them, do not (TR-170)."""
+    if not wasps or s.tables.massive[WASP]:
         return
     group = [0] * MOST_KINDS
     group[WASP - FIRST[DARK_SEED]] = wasps

@@ -345,8 +345,8 @@ def swap(s: Tsukuyumi, one: int, other: int) -> None:
     s.printed = swapped(s.printed, one, other)
     for column in (s.marks, s.negated, s.owner, s.mines, s.eggs, s.strongholds, s.covers):
         column[one], column[other] = column[other], column[one]
-    for rows, width in ((s.sides, 6), (s.units, KINDS), (s.count, SIDES)):
-        for at in range(width):
+    for rows, width in ((s.sides, 6), (s.units, KINDS), (s.count, SIDES), (s.stuck, KINDS), (s.raged, KINDS)):
+        for at in range(width if rows else 0):
             a, b = one * width + at, other * width + at
             rows[a], rows[b] = rows[b], rows[a]
     for colour in range(2):

@@ -22,6 +22,7 @@ from wartable.games.tsukuyumi.tables import (
 
 def check(s: Tsukuyumi) -> None:
     check_units(s)
+    check_worn(s)
     check_markers(s)
     check_cards(s)
     check_turn(s)
@@ -46,6 +47,14 @@ def check_units(s: Tsukuyumi) -> None:
                 raise RulesError(
                     f"space {space}: {total} units of side {side}, counted {s.count[space * SIDES + side]}"
                 )
+
+
+def check_worn(s: Tsukuyumi) -> None:
+    """Only massive units are marked as moved and only aggressive ones as having attacked, never more than there are."""
+    for column, trait in ((s.stuck, s.tables.massive), (s.raged, s.tables.aggressive)):
+        for at in range(len(column)):
+            if not 0 <= column[at] <= s.units[at] or (column[at] and not trait[at % KINDS]):
+                raise RulesError(f"{column[at]} of {s.units[at]} {UNITS[at % KINDS]} have moved or attacked")
 
 
 def check_markers(s: Tsukuyumi) -> None:

@@ -1,7 +1,8 @@
 """When Kamikaze may be played: never as the last nor the only combat action of a phase (T-155, TR-164).
 
-A further combat action may come from the combat line, from an Offensive at hand, from a Conqueror, or from a turn of
-this phase that is still to come. Where does not matter: the space of the Kamikaze itself is as good as another.
+A further combat action may come from the combat line, from an Offensive at hand, from a Conqueror, from an aggressive
+unit, or from a turn of this phase that is still to come. Where does not matter: the space of the Kamikaze itself is as
+good as another.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from wartable.games.tsukuyumi import tables as T
 from wartable.games.tsukuyumi.board import spaces_with
 from wartable.games.tsukuyumi.conquest import can_attack
 from wartable.games.tsukuyumi.state import AVENGING, DRAWING, FACTION, NOT_OUT, PLAYING, Tsukuyumi
+from wartable.games.tsukuyumi.traits import raging
 
 
 def another_attack(s: Tsukuyumi, seat: int, spending: int, conqueror: int) -> bool:
@@ -19,7 +21,9 @@ def another_attack(s: Tsukuyumi, seat: int, spending: int, conqueror: int) -> bo
         return False
     if seat in s.vendettas or another_owed(s, seat):
         return True
-    return by_line(s, seat, spending) or by_event(s, seat, spending) or bool(conquerors_ready(s, seat, conqueror))
+    if by_line(s, seat, spending) or by_event(s, seat, spending) or by_rage(s, seat):
+        return True
+    return bool(conquerors_ready(s, seat, conqueror))
 
 
 def another_owed(s: Tsukuyumi, seat: int) -> bool:
@@ -48,6 +52,17 @@ def by_line(s: Tsukuyumi, seat: int, spending: int) -> bool:
     if s.phase not in (T.WHITE, T.RED) or actions_to_come(s, seat) <= spending:
         return False
     return lines_to_come(s, seat)[T.COMBAT] > spending
+
+
+def by_rage(s: Tsukuyumi, seat: int) -> bool:
+    """T-055, TR-164: an aggressive unit can still make its free attack."""
+    over = s.doing == AVENGING if s.active() == seat else seat not in s.turn_order[s.turn + 1 :]
+    if s.phase != T.RED or over:
+        return False
+    for space in raging(s, s.faction[seat]):
+        if can_attack(s, seat, space, False):
+            return True
+    return False
 
 
 def by_event(s: Tsukuyumi, seat: int, spending: int) -> bool:

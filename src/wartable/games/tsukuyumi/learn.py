@@ -8,7 +8,7 @@ from wartable.games.tsukuyumi import tables as T
 from wartable.games.tsukuyumi.tables import Tables
 from wartable.games.tsukuyumi.verbs import SPACES
 
-PER_SPACE = 5 + 6 + 3 + 6 + 6 + T.KINDS
+PER_SPACE = len(T.TYPES) + 6 + len(T.PROPERTIES) + 6 + 6 + T.KINDS
 PER_PLAYER = 5 + 12 + 6 + T.MOST_KINDS + 9 + 10
 
 

@@ -6,11 +6,12 @@ from typing import Final
 
 from wartable.core.ask import Ask, Option, Play
 from wartable.games.tsukuyumi import news as N
-from wartable.games.tsukuyumi.board import can_cross, kinds_at, put, tunnel_on, tunnel_works
+from wartable.games.tsukuyumi.board import can_cross, kinds_at, tunnel_on, tunnel_works
 from wartable.games.tsukuyumi.nomads import is_mined, meet_mines
 from wartable.games.tsukuyumi.routes import Routes, blocked, find_routes, flies
 from wartable.games.tsukuyumi.state import Tsukuyumi
-from wartable.games.tsukuyumi.tables import BOARLORDS, FIRST, KINDS, MOST_KINDS, SIDES
+from wartable.games.tsukuyumi.tables import BOARLORDS, FIRST, MOST_KINDS, SIDES
+from wartable.games.tsukuyumi.traits import go, loose
 from wartable.games.tsukuyumi.verbs import (
     ADDS,
     ALL,
@@ -34,7 +35,7 @@ FLY: Final = 2
 
 
 def begin_movement(s: Tsukuyumi, side: int, range_: int) -> None:
-    """TR-33: in a movement action each own unit may move once."""
+    """TR-33: in a movement action each own unit may move once; a massive one not again in this phase (TR-170)."""
     s.range = range_
     s.may_move = [0] * (len(s.cell) * MOST_KINDS)
     first = FIRST[side]
@@ -42,7 +43,7 @@ def begin_movement(s: Tsukuyumi, side: int, range_: int) -> None:
     for space in range(len(s.cell)):
         if s.count[space * SIDES + side]:
             for offset in range(kinds):
-                s.may_move[space * MOST_KINDS + offset] = s.units[space * KINDS + first + offset]
+                s.may_move[space * MOST_KINDS + offset] = loose(s, space, first + offset)
 
 
 def begin_movement_from(s: Tsukuyumi, side: int, range_: int, only: int) -> None:
@@ -85,11 +86,8 @@ def one_order(s: Tsukuyumi, seat: int, side: int) -> Play[bool]:
 def can_move(s: Tsukuyumi, side: int) -> bool:
     """Is there any unit that could be given a move order?"""
     for space in range(len(s.cell)):
-        if s.count[space * SIDES + side]:
-            ways = exits(s, side, space)
-            for kind in kinds_at(s, space, side):
-                if may_leave(s, side, kind, ways):
-                    return True
+        if s.count[space * SIDES + side] and can_scatter(s, side, space):
+            return True
     return False
 
 
@@ -232,8 +230,7 @@ def enter(s: Tsukuyumi, side: int, here: int, there: int, group: list[int]) -> P
     for offset in range(MOST_KINDS):
         many = group[offset]
         if many:
-            put(s, here, first + offset, -many)
-            put(s, there, first + offset, many)
+            go(s, here, there, first + offset, many)
             s.log.show((N.MOVES, side, many, first + offset, s.cell[here], s.cell[there]))
     if s.battle is not None and s.battle.side == side:
         s.battle.follow(here, there, group)
@@ -251,9 +248,9 @@ def scatter(s: Tsukuyumi, seat: int, side: int, space: int, topic: str) -> Play[
         ways = exits(s, side, space)
         options: list[Option] = []
         for kind in kinds_at(s, space, side):
-            if may_leave(s, side, kind, ways):
+            if loose(s, space, kind) and may_leave(s, side, kind, ways):
                 options.append(ALL_OFS[kind])
-                if s.units[space * KINDS + kind] > 1:
+                if loose(s, space, kind) > 1:
                     options.append(ONE_OFS[kind])
         if not options:
             return
@@ -263,7 +260,7 @@ def scatter(s: Tsukuyumi, seat: int, side: int, space: int, topic: str) -> Play[
             return
         group = [0] * MOST_KINDS
         kind = answer[1]
-        group[kind - first] = s.units[space * KINDS + kind] if answer[0] == ALL_OF else 1
+        group[kind - first] = loose(s, space, kind) if answer[0] == ALL_OF else 1
         yield from order(s, seat, side, space, group, 1)
 
 
@@ -271,7 +268,7 @@ def can_scatter(s: Tsukuyumi, side: int, space: int) -> bool:
     """Has any unit of a faction a way out of a space?"""
     ways = exits(s, side, space)
     for kind in kinds_at(s, space, side):
-        if may_leave(s, side, kind, ways):
+        if loose(s, space, kind) and may_leave(s, side, kind, ways):
             return True
     return False
 

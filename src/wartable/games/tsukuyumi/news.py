@@ -89,6 +89,7 @@ SHARE: Final = 78
 PROTECTED: Final = 79
 EGG_MOVED: Final = 80
 SURVIVES: Final = 81
+BOUNTY: Final = 82
 
 SENTENCES: Final = {
     ROUND: "Round {0n}",
@@ -172,4 +173,5 @@ SENTENCES: Final = {
     PROTECTED: "{0f} are protected in {1c}",
     EGG_MOVED: "{0f} take an egg from {1c}",
     SURVIVES: "{0f}: {1u} survives {3h} damage in {2c}",
+    BOUNTY: "{0f} destroyed {1u}: {2n} victory points",
 }

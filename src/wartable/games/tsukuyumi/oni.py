@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.core.ask import Ask, Play
 from wartable.games.tsukuyumi.board import is_area, spaces_with
-from wartable.games.tsukuyumi.movement import begin_movement_from, choose_group, exits, order
+from wartable.games.tsukuyumi.movement import begin_movement_from, choose_group, movers, order
 from wartable.games.tsukuyumi.production import appear
 from wartable.games.tsukuyumi.state import Tsukuyumi
 from wartable.games.tsukuyumi.tables import LARGE_ONI, ONI, SMALL_ONI, TSUKUYUMI
@@ -45,9 +45,10 @@ def move_oni(s: Tsukuyumi, seat: int, range_: int) -> Play[int]:
     """TR-29, TR-44: a group of Oni of one space moves up to so many spaces, or none; gives where it ends."""
     answer = yield Ask(seat, "oni from", [FROMS[space] for space in spaces_with(s, ONI)], open=True)
     space: int = answer[1]
-    if not exits(s, ONI, space):
-        return space
     begin_movement_from(s, ONI, range_, space)
+    if not movers(s, ONI, space):
+        s.may_move = []
+        return space
     answer = yield Ask(seat, "oni stay", [IS_STAY, IS_GO], open=True)
     if answer == IS_STAY:
         s.may_move = []

@@ -26,9 +26,10 @@ from wartable.games.tsukuyumi.kamikaze import (
 from wartable.games.tsukuyumi.movement import begin_movement, can_move, one_order
 from wartable.games.tsukuyumi.oni import can_place_oni, move_oni, place_oni
 from wartable.games.tsukuyumi.production import place_unit, productive_points, purchase, purchases
-from wartable.games.tsukuyumi.scoring import expansion, final_scoring, score_moon
+from wartable.games.tsukuyumi.scoring import expansion, final_scoring, rivers, score_moon
 from wartable.games.tsukuyumi.settling import place_tile, settle
 from wartable.games.tsukuyumi.state import Tsukuyumi
+from wartable.games.tsukuyumi.traits import rage, raging
 from wartable.games.tsukuyumi.verbs import (
     ABILITY,
     ACTS,
@@ -39,6 +40,8 @@ from wartable.games.tsukuyumi.verbs import (
     BUYS,
     CONQUER_FROM,
     IS_DONE,
+    RAGE,
+    RAGES,
 )
 
 PHASE_LINES = [
@@ -86,6 +89,9 @@ def begin_phase(s: Tsukuyumi, phase: int) -> None:
     # TR-102: Time Consuming holds until the end of the phase.
     s.barred = [0] * s.seats
     s.must_attack = False
+    # TR-170, TR-173: massive units may move again, aggressive ones attack again.
+    s.stuck = []
+    s.raged = []
     s.log.say(N.PHASE, phase)
 
 
@@ -107,7 +113,7 @@ def begin_turn(s: Tsukuyumi) -> None:
         s.lines = s.tables.white.copy()
         s.actions = s.tables.white_actions
     elif s.phase == T.GREEN:
-        s.lines[T.PRODUCTION] += productive_points(s, side)
+        s.lines[T.PRODUCTION] += productive_points(s, side) + rivers(s, side)
         s.lines[T.FREE_DRONE] = 1 if side == T.CYBERSAMURAI else 0
     elif side == T.CYBERSAMURAI:
         uplink_lines(s, present)
@@ -172,6 +178,7 @@ def choose_action(s: Tsukuyumi, me: int) -> Play[None]:
                 bound = bound or line in (T.ONI_PLACE, T.ONI_MOVE)
         if s.lines[T.COMBAT]:
             options += [ATTACKS[space] for space in attack_spaces(s, me, another_attack(s, me, 1, S.NOT_OUT))]
+        options += [RAGES[space] for space in rage_spaces(s, me)]
         if owes_attack(s, me):
             ways = [option for option in options if brings_attack(s, me, option)]
             bound = bound or bool(ways)
@@ -188,6 +195,8 @@ def choose_action(s: Tsukuyumi, me: int) -> Play[None]:
         end_turn(s)
     elif answer[0] == ATTACK:
         yield from attack(s, me, answer[1])
+    elif answer[0] == RAGE:
+        yield from aggressive_attack(s, me, answer[1])
     else:
         yield from carry_out(s, me, answer[1])
 
@@ -198,7 +207,7 @@ def brings_attack(s: Tsukuyumi, me: int, option: Option) -> bool:
         return by_event(s, me, 0) and bool(attack_spaces(s, me, False))
     if option == ACTS[T.FACTION_EFFECT]:
         return bool(conquerors_ready(s, me, S.NOT_OUT))
-    return option[0] == ATTACK
+    return option[0] in (ATTACK, RAGE)
 
 
 def possible(s: Tsukuyumi, me: int, line: int) -> bool:
@@ -289,6 +298,19 @@ def attack(s: Tsukuyumi, me: int, space: int) -> Play[None]:
     """A combat action of the combat line."""
     s.lines[T.COMBAT] -= 1
     s.actions -= 1
+    yield from combat(s, me, space, another_attack(s, me, 0, S.NOT_OUT))
+
+
+def rage_spaces(s: Tsukuyumi, me: int) -> list[int]:
+    """T-055, T-056: where aggressive units can make their free attack, in any red phase."""
+    if s.phase != T.RED:
+        return []
+    return [space for space in raging(s, s.faction[me]) if can_attack(s, me, space, False)]
+
+
+def aggressive_attack(s: Tsukuyumi, me: int, space: int) -> Play[None]:
+    """T-055, T-056: it costs nothing and stays in the unit's area; all own units there take part."""
+    rage(s, s.faction[me], space)
     yield from combat(s, me, space, another_attack(s, me, 0, S.NOT_OUT))
 
 

@@ -11,12 +11,13 @@ KEYS = {
 }  # fmt: skip
 GROUNDS = {
     "moon": "moon", "ocean floor": "ocean", "fertile ground": "fertile", "mountain range": "mountain",
-    "homezone": "home",
+    "homezone": "home", "riverland": "river", "devastated land": "burnt",
 }  # fmt: skip
 
 DAY = {
     "nomads": "#b06f0c", "boars": "#a3352c", "seed": "#2f7a3c", "cyber": "#1d62ad", "oni": "#6f3fa6",
     "moon": "#eeeaf6", "ocean": "#e3dccb", "fertile": "#b9d397", "mountain": "#a9a39b", "home": "#f7f1e2",
+    "river": "#c6dfe6", "burnt": "#c9a58c", "stream": "#6ea3b8", "ember": "#b4562a", "toxic": "#7a8f1c",
     "relief": "#7d7465", "crater": "#cfc7e2", "tuft": "#6f9a4c", "ridge": "#6e6861", "wave": "#c9bfa8",
     "wall": "#d01f2a", "way": "#8b857a", "pig": "#8a4b2a", "mine": "#2b2620", "egg": "#f3efc9", "night": "#3b3357",
     "token": "#ffffff", "warn": "#c9a400", "shade": "rgba(43,38,32,.55)",
@@ -24,6 +25,7 @@ DAY = {
 NIGHT = {
     "nomads": "#f0b355", "boars": "#f0857a", "seed": "#74c983", "cyber": "#74b2f5", "oni": "#bd97ec",
     "moon": "#4a4460", "ocean": "#46413a", "fertile": "#3f5a33", "mountain": "#5d5a57", "home": "#2b2823",
+    "river": "#2f4a55", "burnt": "#543a2c", "stream": "#6aa5ba", "ember": "#d9773f", "toxic": "#b9d042",
     "relief": "#a79d8b", "crater": "#5d5578", "tuft": "#7fae5e", "ridge": "#86817b", "wave": "#5b544a",
     "wall": "#ff5a5f", "way": "#a39c90", "pig": "#d08c62", "mine": "#f2ebdd", "egg": "#e9e3a8", "night": "#cfc4f0",
     "token": "#1c1a17", "warn": "#ffd84a", "shade": "rgba(0,0,0,.6)",
@@ -48,13 +50,15 @@ CSS = svg.theme(DAY, NIGHT) + (
 
 
 def textures() -> str:
-    """The ground of each type: waves, tufts, ridges, craters; a homezone is paved."""
+    """The ground of each type: waves, tufts, ridges, craters, streams, cracks; a homezone is paved."""
     return el(
         "defs",
         pattern("ocean", 34, path("M0 17q8.5-7 17 0t17 0", "wave", 2)),
         pattern("fertile", 30, path("M8 20l3-9 3 9M20 12l3-8 3 8", "tuft", 2)),
         pattern("mountain", 44, path("M4 30l10-16 7 9 6-7 11 14", "ridge", 2.4)),
         pattern("moon", 52, dot(13, 14, 7, "crater") + dot(38, 36, 10, "crater") + dot(42, 9, 4, "crater")),
+        pattern("river", 40, path("M6 0c-8 12 8 28 0 40M26 0c-8 12 8 28 0 40", "stream", 3)),
+        pattern("burnt", 36, path("M4 8l9 6-3 9M22 4l-4 12 10 6-2 10", "ember", 2)),
         pattern("home", 22, path("M0 0h22M0 11h22M6 0v11M17 11v11", "edge", 1.2)),
         el(
             "pattern", path("M0 14L14 0", "cyber", 4),
@@ -103,6 +107,8 @@ SIGNS = {
         for turn in (0, 120, 240)
     )
     + el("circle", r=3, fill="var(--warn)"),
+    "toxic": el("path", d="M0-12c6 8 9 12 9 16a9 9 0 0 1-18 0c0-4 3-8 9-16z", fill="var(--toxic)")
+    + path("M-4 2l8 6M4 2l-8 6", "panel", 2.4),
 }
 
 

@@ -124,11 +124,18 @@ def space_words(space: Data) -> str:
     parts = [space["name"], space["type"]]
     if space["number"]:
         parts.append(f"needs {space['number']} conquest points")
+    if space["type"] == "riverland":
+        parts.append("1 production point in the green phase")
+    if space["worth"] == 0 and space["type"] != "homezone":
+        parts.append("worth no victory points")
     if space["owner"]:
         parts.append(f"marked by the {space['owner']}")
     for faction, (points, health, damage) in space["totals"].items():
         units = ", ".join(f"{n} {name}" for name, n in space["units"].items() if SIDE_OF_UNIT[name] == faction)
         parts.append(f"{faction}: {units}; conquest {points}, health {health}, damage {damage}")
+    for words, field in (("moved in this phase", "moved"), ("made their free attack", "attacked")):
+        if space[field]:
+            parts.append(", ".join(f"{n} {name}" for name, n in space[field].items()) + f" {words}")
     if space["rocketed"]:
         parts.append("under Rocket Attack")
     return ". ".join(parts)
@@ -198,8 +205,10 @@ def content(space: Data, x: float, y: float, size: float) -> str:
     made = [svg.words(0, -37, space["name"], class_="t-name t-mid")]
     if space["number"]:
         made.append(badge(-31, -31, str(space["number"]), "ridge"))
-    if space["type"] == "fertile ground":
+    if space["worth"] == 2:
         made.append(badge(-31, -31, "2", "seed"))
+    if space["worth"] == 0 and space["type"] != "homezone":
+        made.append(badge(-46 if space["number"] else -31, -4 if space["number"] else -31, "0", "ember"))
     if (space["q"], space["r"]) == (0, 0):
         made.append(badge(-31, -31, "+1", "night"))
     made += signs(space)

@@ -28,7 +28,8 @@ TOP_FIELDS = [
     "starts", "to_set", "rng", "factions", *SEATS,
 ]  # fmt: skip
 SPACE_FIELDS = [
-    "tile", "turned", "sides", "owner", "markers", "negated", "mines", "eggs", "strongholds", "covers", "units"
+    "tile", "turned", "sides", "owner", "markers", "negated", "mines", "eggs", "strongholds", "covers", "units",
+    "moved", "attacked",
 ]  # fmt: skip
 SEAT_FIELDS = [
     "faction", "home", "vp", "missions", "goal", "kills", "taken", "taken_from", "barred", "events", "card", "hand",
@@ -124,9 +125,10 @@ def write_space(s: Tsukuyumi, space: int) -> Data:
         if many:
             text[field] = many
     first = space * T.KINDS
-    units = {T.UNITS[kind]: s.units[first + kind] for kind in range(T.KINDS) if s.units[first + kind]}
-    if units:
-        text["units"] = units
+    for field, column in (("units", s.units), ("moved", s.stuck), ("attacked", s.raged)):
+        many_of = column[first : first + T.KINDS]
+        if any(many_of):
+            text[field] = {T.UNITS[kind]: many for kind, many in enumerate(many_of) if many}
     return text
 
 
@@ -239,6 +241,8 @@ def read_board(s: Tsukuyumi, text: Data) -> None:
     rebuild(s)
     for word, data in spaces.items():
         read_space(s, s.cell.index(cell_named(word)), data)
+    s.stuck = read_worn(s, spaces, "moved")
+    s.raged = read_worn(s, spaces, "attacked")
     for data in text.get("tunnels", []):
         one, other = (space_named(s, word) for word in data["between"])
         sides = [side for side in range(one * 6, one * 6 + 6) if s.near[side] == other]
@@ -280,13 +284,23 @@ def read_space(s: Tsukuyumi, space: int, data: Data) -> None:
     for field in ("mines", "eggs", "strongholds", "covers"):
         getattr(s, field)[space] = whole(data, field, 0)
     for word, many in table(data, "units").items():
-        kind = s.tables.unit(word)
-        if kind < 0:
-            raise BadPosition(one_of("unit", word, T.UNITS))
+        kind = unit_named(s, word)
         put(s, space, kind, many)
         s.pool[kind] -= many
         if s.pool[kind] < 0:
             raise BadPosition(f"units: more than {s.tables.count[kind]} {word}")
+
+
+def read_worn(s: Tsukuyumi, spaces: Data, field: str) -> list[int]:
+    """Units that have moved or attacked on their own in this phase; nothing where there are none."""
+    column = [0] * len(s.units)
+    for word, data in spaces.items():
+        for unit, many in table(data, field).items():
+            at = space_named(s, word) * T.KINDS + unit_named(s, unit)
+            column[at] = many
+            if many > s.units[at]:
+                raise BadPosition(f"{field}: found {many} {unit} in {word}; allowed: up to {s.units[at]}")
+    return column if any(column) else []
 
 
 def read_order(s: Tsukuyumi, text: Data) -> None:
@@ -429,6 +443,13 @@ def space_named(s: Tsukuyumi, word: str) -> int:
     if cell not in s.cell:
         raise BadPosition(one_of("space", word, [cell_name(known) for known in s.cell]))
     return s.cell.index(cell)
+
+
+def unit_named(s: Tsukuyumi, word: str) -> int:
+    kind = s.tables.unit(word)
+    if kind < 0:
+        raise BadPosition(one_of("unit", word, T.UNITS))
+    return kind
 
 
 def seat_named(s: Tsukuyumi, word: str) -> int:

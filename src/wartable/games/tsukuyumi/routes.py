@@ -18,6 +18,7 @@ from wartable.games.tsukuyumi.tables import (
     SIDES,
     SQUAD_LEADER,
 )
+from wartable.games.tsukuyumi.traits import has_massive
 
 LEADER_OFFSET: Final = SQUAD_LEADER
 MOST_LABELS: Final = 400
@@ -60,11 +61,7 @@ def reach_of(s: Tsukuyumi, side: int, start: int, group: list[int], range_: int)
     least = 99
     for offset in range(FIRST[side + 1] - first):
         if group[offset]:
-            reach = range_ if plain else range_ + s.tables.bonus[first + offset]
-            # T-052: massive units never go further than 1.
-            if s.tables.massive[first + offset]:
-                reach = 1
-            least = min(least, reach)
+            least = min(least, range_ if plain else range_ + s.tables.bonus[first + offset])
     return least
 
 
@@ -101,6 +98,8 @@ def blocked(s: Tsukuyumi, side: int, space: int, group: list[int], already: bool
 
 def find_routes(s: Tsukuyumi, side: int, start: int, group: list[int], range_: int) -> Routes:
     """Every space a group can reach; ways are told apart only where mines or tunnels make a difference."""
+    if has_massive(s, side, group):
+        return next_door(s, side, start, group)
     if side == BOARLORDS and s.tunnels:
         return search(s, side, start, group, range_)
     if side != NOMADS and s.seat_of[NOMADS] >= 0:
@@ -112,8 +111,27 @@ def find_routes(s: Tsukuyumi, side: int, start: int, group: list[int], range_: i
     return routes
 
 
+def next_door(s: Tsukuyumi, side: int, start: int, group: list[int]) -> Routes:
+    """T-052, TR-170: a group with a massive unit goes one space, by tunnel or not, whatever is added to its range."""
+    fly = all_fly(s, side, group) and not s.rocketed(start, side)
+    routes = Routes()
+    for edge in range(start * 6, start * 6 + 6):
+        if can_cross(s, side, edge, fly):
+            routes.dests.append(s.near[edge])
+            routes.paths.append([edge])
+        elif side == BOARLORDS:
+            tunnel = tunnel_on(s, edge)
+            if tunnel >= 0 and tunnel_works(s, tunnel):
+                routes.dests.append(s.near[edge])
+                routes.paths.append([edge + Routes.TUNNEL])
+    return routes
+
+
 def spread(s: Tsukuyumi, side: int, start: int, group: list[int], range_: int) -> list[int]:
-    """Breadth first; with Lt. Dan's bonus a space may be worth visiting twice (T-250)."""
+    """Breadth first. Whoever meets Lt. Dan, were it with the last step, has one more (T-250, TR-168).
+
+    With and without that step a space may be worth visiting twice.
+    """
     reach = reach_of(s, side, start, group, range_)
     fly = all_fly(s, side, group)
     size = len(s.cell)

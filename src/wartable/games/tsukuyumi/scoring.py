@@ -8,12 +8,16 @@ from wartable.games.tsukuyumi.tables import (
     BOARLORDS,
     CYBERSAMURAI,
     DARK_SEED,
+    DEVASTATED,
     FERTILE,
     MOUNTAIN,
     NOMADS,
     OCEAN,
     ONI,
+    RIVERLAND,
+    TOXIC,
     TSUKUYUMI,
+    TYPES,
 )
 
 MOON_CENTRE = 0
@@ -34,8 +38,11 @@ def mark(s: Tsukuyumi, space: int, side: int) -> None:
     check(s)
 
 
-def credit(s: Tsukuyumi, seat: int, many: int) -> None:
-    """T-131, TR-99: a player destroyed enemy units."""
+def credit(s: Tsukuyumi, seat: int, kind: int, many: int) -> None:
+    """T-131, T-352, TR-99, TR-173: a player destroyed enemy units; some kinds are worth a victory point each."""
+    if s.tables.bounty[kind]:
+        s.vp[seat] += many
+        s.log.say(N.BOUNTY, s.faction[seat], kind, many)
     s.kills[seat] += many
     if s.kills[seat] >= 3:
         complete(s, seat, NOMADS)
@@ -96,14 +103,14 @@ def gps_mapped(s: Tsukuyumi) -> bool:
     """T-348, TR-137: mountain, fertile, ocean floor and a Tsukuyumi area, four different ones."""
     plain = 0
     spare = 0
-    count = [0] * 5
-    sacred = [0] * 5
+    count = [0] * len(TYPES)
+    sacred = [0] * len(TYPES)
     for space in range(len(s.owner)):
         if s.owner[space] == CYBERSAMURAI:
             count[s.type[space]] += 1
             if s.has(space, TSUKUYUMI):
                 sacred[s.type[space]] += 1
-    for type in range(5):
+    for type in range(len(TYPES)):
         if type in (OCEAN, FERTILE, MOUNTAIN):
             plain += 1 if count[type] else 0
             # A Tsukuyumi area of this type is free for the fourth slot if another area fills the type's own.
@@ -132,11 +139,27 @@ def score_moon(s: Tsukuyumi) -> None:
 
 
 def area_points(s: Tsukuyumi, side: int) -> int:
-    """T-353, T-354: 1 for each controlled area, 2 for fertile ground."""
+    """T-353, T-354: the victory points of all areas a faction controls."""
     total = 0
     for space in range(len(s.owner)):
         if s.owner[space] == side:
-            total += 2 if s.type[space] == FERTILE else 1
+            total += worth(s, space)
+    return total
+
+
+def worth(s: Tsukuyumi, space: int) -> int:
+    """T-004 to T-006, T-009: 2 victory points for fertile ground, none for devastated land or a toxic area, else 1."""
+    if s.type[space] == DEVASTATED or s.has(space, TOXIC):
+        return 0
+    return 2 if s.type[space] == FERTILE else 1
+
+
+def rivers(s: Tsukuyumi, side: int) -> int:
+    """T-009, TR-173: the riverlands a faction controls."""
+    total = 0
+    for space in range(len(s.owner)):
+        if s.owner[space] == side and s.type[space] == RIVERLAND:
+            total += 1
     return total
 
 

@@ -148,6 +148,10 @@ class Tsukuyumi(State):
     """By space * KINDS + kind."""
     count: list[int]
     """By space * SIDES + side: how many units."""
+    stuck: list[int]
+    """Like `units`: massive ones that have moved in this phase; `raged`: aggressive ones that have attacked on their
+    own. Empty while there are none."""
+    raged: list[int]
     pool: list[int]
     """Units in reserve, by kind."""
     tunnels: list[int]
@@ -263,6 +267,8 @@ class Tsukuyumi(State):
         twin.covers = self.covers.copy()
         twin.units = self.units.copy()
         twin.count = self.count.copy()
+        twin.stuck = self.stuck.copy()
+        twin.raged = self.raged.copy()
         twin.pool = self.pool.copy()
         twin.tunnels = self.tunnels.copy()
         twin.tunnel_used = self.tunnel_used.copy()
@@ -374,6 +380,8 @@ def empty_table(tables: Tables, factions: list[int], rounds: int, rng: Rng) -> T
     s.covers = []
     s.units = []
     s.count = []
+    s.stuck = []
+    s.raged = []
     s.pool = [tables.count[kind] for kind in range(KINDS)]
     s.tunnels = []
     s.tunnel_used = []

@@ -64,14 +64,21 @@ OCEAN: Final = 1
 FERTILE: Final = 2
 MOUNTAIN: Final = 3
 HOME: Final = 4
-TYPES: Final = ["moon", "ocean floor", "fertile ground", "mountain range", "homezone"]
+#: The last two are for packs (TR-173): no tile of the core game has them.
+RIVERLAND: Final = 5
+DEVASTATED: Final = 6
+TYPES: Final = [
+    "moon", "ocean floor", "fertile ground", "mountain range", "homezone", "riverland", "devastated land"
+]  # fmt: skip
 
 # Area properties, as bits.
 TSUKUYUMI: Final = 1
 UNSTABLE: Final = 2
 RADIOACTIVE: Final = 4
-PROPERTIES: Final = {"Tsukuyumi": TSUKUYUMI, "unstable": UNSTABLE, "radioactive": RADIOACTIVE}
-PROPERTY_BITS: Final = [TSUKUYUMI, UNSTABLE, RADIOACTIVE]
+#: For packs (TR-173): printed only, for no core effect makes an area toxic.
+TOXIC: Final = 8
+PROPERTIES: Final = {"Tsukuyumi": TSUKUYUMI, "unstable": UNSTABLE, "radioactive": RADIOACTIVE, "toxic": TOXIC}
+PROPERTY_BITS: Final = [TSUKUYUMI, UNSTABLE, RADIOACTIVE, TOXIC]
 
 # Weapons of the Nomads and the states they can be in.
 PISTOL: Final = 0
@@ -286,6 +293,8 @@ class Tables:
         self.bonus: list[int] = [0] * KINDS
         self.massive: list[bool] = [False] * KINDS
         self.aggressive: list[bool] = [False] * KINDS
+        #: Whoever destroys such a unit gets a victory point (TR-173).
+        self.bounty: list[bool] = [False] * KINDS
         self.productive: list[int] = [0] * KINDS
         #: What 1 point can make of a unit, as pairs old * KINDS + new.
         self.upgrades: list[int] = []
@@ -303,7 +312,7 @@ class Tables:
         self.stronghold_points = 0
         self.cover_reduction = 0
         #: Supplies: markers by property, negation, blockade and passage.
-        self.property_markers: list[int] = [0, 0, 0]
+        self.property_markers: list[int] = [0, 0, 0, 0]
         self.negations = 0
         self.barriers = 0
         self.laser_damage = 0

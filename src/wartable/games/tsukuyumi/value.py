@@ -13,7 +13,7 @@ from wartable.core import weights
 from wartable.games.tsukuyumi import tables as T
 from wartable.games.tsukuyumi.board import damage_at, health_at, is_area, points
 from wartable.games.tsukuyumi.conquest import can_conquer, would_conquer
-from wartable.games.tsukuyumi.scoring import area_points
+from wartable.games.tsukuyumi.scoring import area_points, worth
 from wartable.games.tsukuyumi.state import PLAY, Battle, Tsukuyumi
 
 #: What is counted in a position.
@@ -58,6 +58,8 @@ NAMES: Final = [*COUNTED, *(f"{when}: {what}" for when in WHEN for what in COUNT
 
 #: What a line of a card is worth while it is unused, against each other.
 LINE_WORTH: Final = [0.15, 0.12, 0.3, 0.1, 0.3, 0.0, 0.0, 0.25, 0.3, 0.3, 0.3, 0.12, 0.12, 0.1]
+#: Standing ready to conquer an area, by its victory points.
+WORTHS: Final = [0.5, 1.0, 1.7]
 LAND: Final = 1 << T.OCEAN | 1 << T.FERTILE | 1 << T.MOUNTAIN
 
 
@@ -147,8 +149,8 @@ def add_army(s: Tsukuyumi, side: int, found: list[float]) -> None:
 
 def prize(s: Tsukuyumi, space: int) -> float:
     """What standing ready to conquer an area is worth, against a plain one."""
-    worth = 2.0 if space == 0 else 1.7 if s.type[space] == T.FERTILE else 1.0
-    return worth + (0.3 if s.owner[space] >= 0 else 0.0)
+    ready = 2.0 if space == 0 else WORTHS[worth(s, space)]
+    return ready + (0.3 if s.owner[space] >= 0 else 0.0)
 
 
 def add_progress(s: Tsukuyumi, seat: int, side: int, found: list[float]) -> None:

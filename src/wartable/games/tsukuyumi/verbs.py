@@ -84,16 +84,17 @@ ONI_FROM: Final = 60
 REMOVE_CONQUEROR: Final = 61
 DISPLACE: Final = 62
 AIM: Final = 63
+RAGE: Final = 64
 
 #: How many values each number after the verb can have.
 SHAPES: Final[list[list[int]]] = [
     [], [TILE_KINDS], [CELLS], [6], [CELLS], [SPACES], [SPACES], [10], [KINDS, SPACES], [4, SPACES],
     [SPACES], [6], [SPACES], [2], [ACTION_CARDS], [ACTION_CARDS], [LINES], [SPACES], [], [KINDS],
     [KINDS], [], [KINDS], [], [SPACES, ROUTES], [MOST_MINES], [KINDS], [KINDS, KINDS], [3], [],
-    [SPACES], [SPACES], [20], [], [], [20], [3], [4], [4, 4], [8],
+    [SPACES], [SPACES], [20], [], [], [20], [4], [4], [4, 4], [8],
     [SPACES], [SPACES, 6], [SPACES], [KINDS], [16], [26], [3], [5, SHARES], [KINDS], [KINDS],
     [KINDS], [SPACES], [SPACES], [4, SPACES, 6], [SPACES], [3, 2], [], [], [SPACES], [],
-    [SPACES], [SPACES], [5], [KINDS, AIMS],
+    [SPACES], [SPACES], [5], [KINDS, AIMS], [SPACES],
 ]  # fmt: skip
 
 # Abilities of the faction effects.
@@ -121,6 +122,7 @@ ALL_OFS: Final = singles(ALL_OF)
 ONE_OFS: Final = singles(ONE_OF)
 ADDS: Final = singles(ADD)
 ATTACKS: Final = singles(ATTACK)
+RAGES: Final = singles(RAGE)
 CARDS: Final = singles(CARD)
 COUNTERS: Final = singles(COUNTER)
 HITS: Final = singles(HIT)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.games.tsukuyumi import tables as T
-from wartable.games.tsukuyumi.board import damage_at, health_at, mountain, points
+from wartable.games.tsukuyumi.board import damage_at, health_at, is_area, mountain, points
 from wartable.games.tsukuyumi.cells import cell_name, q_of, r_of
 from wartable.games.tsukuyumi.knowledge import known_cards, known_removed, unsure
-from wartable.games.tsukuyumi.scoring import area_points, initiative_points, total
+from wartable.games.tsukuyumi.scoring import area_points, initiative_points, total, worth
 from wartable.games.tsukuyumi.state import (
     BLOCKADE,
     DOINGS,
@@ -104,22 +104,26 @@ def space(s: Tsukuyumi, number: int) -> Data:
         "strongholds": s.strongholds[number],
         "covers": s.covers[number],
         "rocketed": number in s.rocket,
-        "units": units(s, number, there),
+        "units": units(s.units, number, there),
+        "moved": units(s.stuck, number, there) if s.stuck else {},
+        "attacked": units(s.raged, number, there) if s.raged else {},
         "totals": {
             T.FACTIONS[side]: [points(s, number, side), health_at(s, number, side), damage_at(s, number, side)]
             for side in there
         },
         "doomed": s.has(number, T.RADIOACTIVE),
+        "worth": worth(s, number) if is_area(s, number) else 0,
     }
 
 
-def units(s: Tsukuyumi, number: int, sides: list[int]) -> dict[str, int]:
+def units(column: list[int], number: int, sides: list[int]) -> dict[str, int]:
+    """Units of a space by kind: those that stand there, or those of them that have moved or attacked."""
     first = number * T.KINDS
     found = {}
     for side in sides:
         for kind in range(T.FIRST[side], T.FIRST[side + 1]):
-            if s.units[first + kind]:
-                found[T.UNITS[kind]] = s.units[first + kind]
+            if column[first + kind]:
+                found[T.UNITS[kind]] = column[first + kind]
     return found
 
 

@@ -143,6 +143,7 @@ SPACES = {
     V.UPGRADE_AT: "The one in {}",
     V.CONQUER_FROM: "Conqueror attacks in {}",
     V.ATTACK: "Attack in {}",
+    V.RAGE: "Free charge in {}",
     V.REMOVE_EGG: "Take an egg from {}",
     V.REMOVE_MINE: "Take a mine from {}",
     V.DEVOLVE: "The Boarrior in {}",
@@ -326,8 +327,7 @@ def glossary(tables: Tables) -> dict[str, str]:
     words: dict[str, str] = {}
     for kind, name in enumerate(T.UNITS):
         values = f"{tables.conquest[kind]}/{tables.health[kind]}/{tables.damage[kind]}"
-        traits = [trait for trait, has in (("flying", tables.flying[kind]), ("massive", tables.massive[kind])) if has]
-        traits += [f"productive {tables.productive[kind]}"] if tables.productive[kind] else []
+        traits = unit_traits(tables, kind)
         text = f"{T.FACTIONS[T.SIDE_OF[kind]]}, conquest/health/damage {values}"
         text += f", costs {tables.cost[kind]}" if tables.cost[kind] else ""
         words[name] = f"{text}{', ' + ', '.join(traits) if traits else ''}. {tables.unit_text[kind]}".strip()
@@ -341,6 +341,14 @@ def glossary(tables: Tables) -> dict[str, str]:
     for action in tables.actions:
         words[action.name] = card_lines(action.lines)
     return words
+
+
+def unit_traits(tables: Tables, kind: int) -> list[str]:
+    """The properties of a kind of unit, in words."""
+    columns = [("flying", tables.flying), ("massive", tables.massive), ("aggressive", tables.aggressive)]
+    traits = [trait for trait, column in columns if column[kind]]
+    traits += [f"productive {tables.productive[kind]}"] if tables.productive[kind] else []
+    return traits + (["1 victory point for whoever destroys it"] if tables.bounty[kind] else [])
 
 
 def card_lines(amounts: list[int]) -> str:
