@@ -10,7 +10,7 @@ from wartable.bots.bot import Bot
 from wartable.bots.budget import Budget
 from wartable.bots.parallel import think_in_parallel
 from wartable.bots.search import Search, Taste
-from wartable.bots.tree import Edge, Joint, Node, Spot
+from wartable.bots.tree import Edge, Joint, Node, Spot, by_visits
 from wartable.core.ask import Option
 from wartable.core.match import Match
 from wartable.core.rng import Rng
@@ -48,8 +48,13 @@ class IsmctsBot(Bot):
         return choice
 
     def decide(self, node: Node) -> Option:
-        """The choice, from what was found."""
-        return node.ranked()[0].option
+        """The choice, from what was found. Among equals chance decides: an order of options is no reason."""
+        ranked = node.ranked()
+        best = by_visits(ranked[0])
+        ties = 1
+        while node.chosen is None and ties < len(ranked) and by_visits(ranked[ties]) == best:
+            ties += 1
+        return ranked[self.rng.below(ties) if ties > 1 else 0].option
 
     # -- between choices -----------------------------------------------------------------------------------------
 

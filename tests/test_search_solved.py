@@ -1,0 +1,689 @@
+"""The search on games that are solved: what it finds is what is true, from whichever seat it thinks, and its parts do
+what they say by the measure of others (scipy) or of plain counting."""
+
+from __future__ import annotations
+
+import importlib
+from collections import Counter
+from math import exp
+from typing import Any
+
+import pytest
+
+from solved_search import (
+    BET,
+    CALL,
+    CHECK,
+    FOLD,
+    Court,
+    Desk,
+    Equal,
+    Kuhn,
+    Lottery,
+    Lucky,
+    Pennies,
+    Rare,
+    Sealed,
+    Solved,
+    begun,
+    thought,
+    worth,
+)
+from wartable.bots.bot import Bot
+from wartable.bots.budget import Budget, spent, still
+from wartable.bots.explain import explain
+from wartable.bots.ismcts import WORTH_KEEPING, IsmctsBot, likely
+from wartable.bots.levels import CARELESSNESS, RecruitBot, draw
+from wartable.bots.luck import Luck
+from wartable.bots.parallel import add, outvote
+from wartable.bots.rivals import ENOUGH_WORLDS, Halving, Rival, best_of, clearly_behind
+from wartable.bots.search import CATCHING_UP, Search, Taste, settled
+from wartable.bots.simple import GreedyBot, RandomBot
+from wartable.bots.tree import DOUBT, Edge, Habits, Node, Spot
+from wartable.core.ask import Ask, Option, Play
+from wartable.core.match import Match
+from wartable.core.rng import Rng, seeded
+from wartable.core.seat import Seat
+
+# It comes without types.
+STATS: Any = importlib.import_module("scipy.stats")
+
+
+def found(node: Node) -> dict[Option, tuple[int, float]]:
+    """All that was found: how often each option was tried and what came out."""
+    return {option: (edge.visits, edge.total) for option, edge in node.edges.items()}
+
+
+# -- hidden cards --------------------------------------------------------------------------------------------------
+
+BOTH = pytest.mark.parametrize("first", [0, 1])
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("own", "choice", "chance"),
+    [(3, CALL, 1.0), (2, CALL, 0.5), (1, FOLD, 0.25)],
+    ids=["3 calls", "2 calls", "1 folds"],
+)
+def test_facing_a_bet(first: int, own: int, choice: Option, chance: float) -> None:
+    """As the one who opened with a check and as the one who did not."""
+    other = 1 if own != 1 else 2
+    for match, seat in (
+        (begun(Kuhn((other, own), first), BET), 1 - first),
+        (begun(Kuhn((own, other), first), CHECK, BET), first),
+    ):
+        node = thought(match, seat, 600)
+        best = node.ranked()[0]
+        assert best.option == choice
+        assert worth(best) == pytest.approx(chance, abs=0.07)
+        assert set(node.edges) == {FOLD, CALL}
+
+
+@BOTH
+def test_opening_a_1_checks_and_a_bet_of_it_is_lost(first: int) -> None:
+    node = thought(begun(Kuhn((1, 2), first)), first, 1500)
+    assert node.ranked()[0].option == CHECK
+    assert worth(node.edges[CHECK]) == pytest.approx(0.25, abs=0.05)
+    assert worth(node.edges[BET]) < 0.2
+
+
+@BOTH
+def test_another_seat_plays_by_its_own_card(first: int) -> None:
+    """A bet with a 2 is called by a 3 and not by a 1, for 3 in 8. Did the other not know its card, it would call
+    always, and the chance would be even."""
+    node = thought(begun(Kuhn((2, 1), first)), first, 2000)
+    assert worth(node.edges[BET]) == pytest.approx(0.375, abs=0.04)
+
+
+@BOTH
+def test_what_a_bet_tells_is_heard(first: int) -> None:
+    deaf = Taste()
+    deaf.suspicious = False
+    match = begun(Kuhn((1, 2), first, telling=True), BET)
+    assert thought(match, 1 - first, 300).ranked()[0].option == FOLD
+    assert thought(match, 1 - first, 300, deaf).ranked()[0].option == CALL
+    assert worth(thought(match, 1 - first, 300, deaf).edges[CALL]) == pytest.approx(0.5, abs=0.1)
+
+
+@BOTH
+def test_how_the_cards_truly_lie_changes_nothing(first: int) -> None:
+    for own in (1, 2, 3):
+        others = [card for card in (1, 2, 3) if card != own]
+        responding = [found(thought(begun(Kuhn((other, own), first), BET), 1 - first, 200)) for other in others]
+        opening = [found(thought(begun(Kuhn((own, other), first)), first, 200)) for other in others]
+        assert responding[0] == responding[1]
+        assert opening[0] == opening[1]
+
+
+def twins() -> list[tuple[str, list[Match], list[int]]]:
+    """The same question put to each seat in turn."""
+    made: list[tuple[str, list[Match], list[int]]] = [
+        ("opening", [begun(Kuhn((2, 1), first)) for first in (0, 1)], [0, 1]),
+        ("responding", [begun(Kuhn((1, 2), first), CHECK) for first in (0, 1)], [1, 0]),
+        ("luck", [begun(Lucky(first)) for first in (0, 1)], [0, 1]),
+        ("rare", [begun(Rare(2, first)) for first in (0, 1)], [0, 1]),
+        ("tickets", [begun(Lottery(2, first)) for first in (0, 1)], [0, 1]),
+        ("first of three", [begun(Court(first)) for first in range(3)], [0, 1, 2]),
+        ("second of three", [begun(Court(first), (1,)) for first in range(3)], [1, 2, 0]),
+        ("third of three", [begun(Court(first), (0,), (1,)) for first in range(3)], [2, 0, 1]),
+        ("planner", [begun(Court(first, planned=True)) for first in range(3)], [0, 1, 2]),
+    ]
+    return made
+
+
+TWINS = twins()
+
+
+@pytest.mark.parametrize(("matches", "seats"), [(one[1], one[2]) for one in TWINS], ids=[one[0] for one in TWINS])
+def test_every_seat_thinks_as_the_first_does(matches: list[Match], seats: list[int]) -> None:
+    """The same game with the roles moved on: every number is the same, whoever thinks."""
+    nodes = [thought(match, seat, 300) for match, seat in zip(matches, seats, strict=True)]
+    assert len(found(nodes[0])) > 1
+    assert all(found(node) == found(nodes[0]) for node in nodes[1:])
+    assert [node.seat for node in nodes] == seats
+    told = [
+        explain(Seat(match, seat), seeded("why"), Budget(200, 0.0)) for match, seat in zip(matches, seats, strict=True)
+    ]
+    assert [one.seat for one in told] == seats
+    assert len({one.text().replace("seat", "") for one in told if not one.continuation}) <= 1
+    assert len({(one.chance, one.iterations) for one in told}) == 1
+    size = len(seats)
+    turned = [
+        [((reply.seat - seat) % size, reply.text) for reply in one.continuation]
+        for one, seat in zip(told, seats, strict=True)
+    ]
+    assert all(line == turned[0] for line in turned)
+
+
+BOTS: list[Any] = [
+    lambda rng: GreedyBot(rng, 3),
+    lambda rng: IsmctsBot(rng, Budget(60, 0.0), Taste()),
+    lambda rng: IsmctsBot(rng, Budget(60, 0.0, processes=2), Taste()),
+    lambda rng: RecruitBot(rng, Budget(20, 0.0), Taste()),
+    RandomBot,
+]
+
+
+@pytest.mark.parametrize("make", BOTS, ids=["greedy", "search", "two processes", "recruit", "random"])
+def test_every_bot_chooses_alike_from_every_seat(make: Any) -> None:
+    for _, matches, seats in TWINS:
+        for seed in range(3):
+            chosen = [
+                make(seeded(f"{seed}")).choose(Seat(match, seat)) for match, seat in zip(matches, seats, strict=True)
+            ]
+            assert len(set(chosen)) == 1
+
+
+# -- among three ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("planned", [False, True], ids=["halving", "planning"])
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_each_of_three_seeks_its_own_good(first: int, planned: bool) -> None:
+    node = thought(begun(Court(first, planned)), first, 1200)
+    assert node.ranked()[0].option == (1,)
+    for plan in (1, 2):
+        assert worth(node.edges[plan,]) == pytest.approx(Court.WORTH[plan], abs=0.08)
+    assert worth(node.edges[0,]) < 0.35
+
+
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_the_second_of_three_ends_it_for_itself(first: int) -> None:
+    second = (first + 1) % 3
+    for plan, best in ((0, 1), (1, 0), (2, 0)):
+        node = thought(begun(Court(first), (plan,)), second, 400)
+        assert node.ranked()[0].option == (best,)
+        assert worth(node.ranked()[0]) == pytest.approx(Court.ENDS[plan][best][1] / 10, abs=0.12)
+
+
+# -- choosing at once ----------------------------------------------------------------------------------------------
+
+
+@BOTH
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_was_chosen_at_once_is_known_afterwards(first: int, seat: int) -> None:
+    """The first role sees the pair before it names it. Were the point after it one for all pairs, or for what one seat
+    chose alone, it would be right half the time or less."""
+    node = thought(begun(Sealed(2, first)), seat, 1500)
+    for edge in node.edges.values():
+        assert worth(edge) > 0.93 if seat == first else worth(edge) < 0.07
+
+
+@BOTH
+@pytest.mark.parametrize("seat", [0, 1])
+def test_at_once_nobody_reads_the_others_mind(first: int, seat: int) -> None:
+    node = thought(begun(Pennies(2, first)), seat, 2500)
+    assert node.seat == seat
+    for edge in node.edges.values():
+        assert worth(edge) == pytest.approx(0.5, abs=0.1)
+        assert edge.visits > 700
+
+
+# -- chance --------------------------------------------------------------------------------------------------------
+
+
+@BOTH
+def test_luck_is_told_from_skill(first: int) -> None:
+    """Worlds differ by 20 times what the choice is worth: with it taken out, 60 iterations are enough, always."""
+    taste = Taste()
+    taste.primers = 0
+    right = [thought(begun(Lucky(first)), first, 60, taste, f"{seed}").ranked()[0].option == (1,) for seed in range(30)]
+    assert all(right)
+
+
+def test_a_result_without_its_luck_is_what_is_left_of_it() -> None:
+    """Results are 0.3 + 0.7 of a world's estimate and something else: the slope is found, the average stays."""
+    rng = seeded("luck")
+    luck = Luck()
+    before = [rng.below(1000) / 1000 for _ in range(2000)]
+    rest = [rng.below(1000) / 5000 for _ in range(2000)]
+    after = [0.3 + 0.7 * one + more for one, more in zip(before, rest, strict=True)]
+    for one, other in zip(before, after, strict=True):
+        luck.learn(one, other)
+    left = [luck.without(one, other) for one, other in zip(before, after, strict=True)]
+    assert abs(STATS.pearsonr(before, left).statistic) < 0.02
+    assert STATS.pearsonr(rest, left).statistic > 0.999
+    assert sum(left) == pytest.approx(sum(after))
+    slope = STATS.linregress(before, after).slope
+    assert luck.without(1.0, 0.0) - luck.without(0.0, 0.0) == pytest.approx(-slope, abs=0.002)
+
+
+def test_luck_is_taken_for_the_whole_difference_while_little_is_known() -> None:
+    """The slope begins at 1, which counts as so many results, and moves to what a regression says."""
+    luck = Luck()
+    assert luck.without(0.9, 0.4) == 0.4
+    luck.learn(0.2, 0.2)
+    assert luck.without(0.9, 0.4) == 0.4, "one world alone tells nothing"
+    luck.learn(0.8, 0.2)
+    # The two results have no slope; with 1 counting as four of them it is 4 / (2 + 4).
+    assert luck.without(0.8, 0.5) == pytest.approx(0.5 - 4 / 6 * 0.3)
+    assert DOUBT == 4.0
+
+
+# -- what was possible ---------------------------------------------------------------------------------------------
+
+
+@BOTH
+def test_an_option_is_neglected_only_where_it_was_possible(first: int) -> None:
+    search = Search(Taste(), seeded("rare"), Spot())
+    search.think(Seat(begun(Rare(2, first)), first), Budget(2000, 0.0, whole=True))
+    replies = [edge.node(1 - first) for edge in search.root.node(first).edges.values() if edge.visits > 300]
+    assert replies
+    for node in replies:
+        rare, usual = node.edges[2,], node.edges[0,]
+        assert rare.visits <= rare.available <= 0.2 * usual.available
+        assert usual.available == pytest.approx(node.visits, abs=5)
+        assert rare.available == pytest.approx(node.visits / 8, abs=4 * (node.visits * 7 / 64) ** 0.5 + 2)
+
+
+def test_what_looks_good_is_tried_first_and_the_others_as_they_are_neglected() -> None:
+    """The bound of an option is its estimate, with what was expected of it counting as a visit, and a bonus that grows
+    with the worlds in which it was possible and falls with its visits."""
+    search = Search(Taste(), seeded("pick"), Spot())
+    search.curiosity = 0.3
+    search.habits = [Habits()]
+    node = Node(0)
+    for number, (visits, total, available, prior) in enumerate(
+        [(10, 6.0, 10, 0.5), (10, 5.0, 10, 0.5), (4, 2.0, 10, 0.5)]
+    ):
+        edge = node.edges[number,] = Edge((number,), number, prior)
+        edge.visits, edge.total, edge.available = visits, total, available
+    options: list[Option] = [(0,), (1,), (2,)]
+    # 0.591 + 0.14, 0.5 + 0.14 and 0.5 + 0.21: the best, but only just.
+    assert options[search.pick(node, options)] == (0,)
+    node.edges[0,].available = node.edges[1,].available = 10
+    node.edges[2,].available = 60
+    assert options[search.pick(node, options)] == (2,), "it could have been taken often, and was not"
+    node.edges[2,].available = 10
+    node.edges[1,].prior = 2.5
+    assert options[search.pick(node, options)] == (1,), "what was expected counts"
+    node.edges[1,].prior = 0.5
+    assert search.pick(node, [(2,), (1,)]) == 0, "only what is possible in this world"
+
+
+# -- expectations --------------------------------------------------------------------------------------------------
+
+
+class Seen(Solved):
+    """The estimate of the first role after its choice is a number from a list, in a world by chance more or less."""
+
+    def __init__(self, values: list[float], seats: int = 2, first: int = 0) -> None:
+        super().__init__(seats, first)
+        self.values = values
+
+    def imagine(self, s: Desk, seat: int, rng: Rng) -> None:
+        s.cards[self.role(1)] = rng.below(3) - 1
+
+    def step(self, s: Desk) -> Play[None]:
+        choice = yield Ask(self.role(0), "way", [(number,) for number in range(len(self.values))])
+        s.seen.append(choice[0])
+        while True:
+            yield Ask(self.role(1), "wait", [(0,), (1,)])
+
+    def value(self, s: Desk) -> list[float]:
+        mine = (self.values[s.seen[0]] if s.seen else 0.5) + 0.1 * s.cards[self.role(1)]
+        return self.by_role([mine, *[(1.0 - mine) / (s.seats - 1)] * (s.seats - 1)])
+
+
+@pytest.mark.parametrize(("seats", "first"), [(2, 0), (2, 1), (3, 0), (3, 2)])
+def test_what_is_expected_of_an_option_is_its_estimate_in_worlds_that_all_share(seats: int, first: int) -> None:
+    values = [0.3, 0.55, 0.4, 0.2]
+    node = thought(begun(Seen(values, seats, first)), first, 64)
+    priors = [node.edges[number,].prior for number in range(4)]
+    assert [prior - priors[0] for prior in priors] == pytest.approx([value - 0.3 for value in values])
+    assert abs(priors[0] - 0.3) <= 0.1 + 1e-9
+
+
+@pytest.mark.parametrize(
+    ("options", "iterations", "worlds", "rough"),
+    [(8, 7, 0, 0), (8, 8, 1, 1), (8, 32, 1, 1), (8, 64, 2, 2), (8, 96, 2, 3), (8, 10_000, 2, 6), (1, 1, 1, 1)],
+)
+def test_no_more_than_a_quarter_of_a_budget_goes_into_expectations(
+    options: int, iterations: int, worlds: int, rough: int
+) -> None:
+    search = Search(Taste(), seeded(""), Spot())
+    assert search.primers(options, Budget(iterations, 0.0)) == worlds
+    search.rough = True
+    assert search.primers(options, Budget(iterations, 0.0)) == rough
+    assert search.primers(1, Budget(0, 0.0005)) == 1, "two iterations, at the usual speed"
+    assert search.primers(1, Budget(0, 1.0)) == 6
+
+
+def test_where_rollouts_follow_an_expectation_counts_more() -> None:
+    search = Search(Taste(), seeded(""), Spot())
+    assert search.trust() == search.taste.trust == 1.0
+    search.rough = True
+    assert search.trust() == search.taste.rough_trust == 8.0
+    edge = Edge((0,), 1, 0.9)
+    edge.visits, edge.total = 3, 0.6
+    assert edge.mean(1.0) == pytest.approx((0.6 + 0.9) / 4)
+    assert edge.mean(8.0) == pytest.approx((0.6 + 7.2) / 11)
+
+
+def test_an_option_is_expected_to_do_what_it_did_elsewhere() -> None:
+    habits = Habits()
+    assert habits.average() == 0.5 == habits.expect((1,), habits.average())
+    for _ in range(400):
+        habits.learn((1,), 0.9)
+        habits.learn((2,), 0.1)
+    assert habits.average() == pytest.approx(0.5)
+    assert habits.expect((1,), 0.5) == pytest.approx(0.9, abs=0.01)
+    assert habits.expect((2,), 0.5) == pytest.approx(0.1, abs=0.01)
+    assert habits.expect((3,), 0.7) == 0.7
+    habits.learn((3,), 1.0)
+    assert habits.expect((3,), 0.5) == pytest.approx((1.0 + 4 * 0.5) / 5), "one result says little"
+
+
+# -- equal options -------------------------------------------------------------------------------------------------
+
+
+def even_choices(make: Any, match: Match, seat: int, count: int) -> float:
+    """How likely it is that these bots choose each option as often as the others."""
+    chosen = Counter(make(seeded(f"even {number}")).choose(Seat(match, seat)) for number in range(count))
+    return float(STATS.chisquare([chosen[option] for option in match.options_of(seat)]).pvalue)
+
+
+@pytest.mark.parametrize(
+    ("make", "seats"),
+    [
+        (RandomBot, 2),
+        (lambda rng: GreedyBot(rng, 2), 2),
+        (lambda rng: GreedyBot(rng, 2), 3),
+        (lambda rng: IsmctsBot(rng, Budget(8, 0.0), Taste()), 2),
+        (lambda rng: IsmctsBot(rng, Budget(8, 0.0), Taste()), 3),
+        (lambda rng: IsmctsBot(rng, Budget(3, 0.0), Taste()), 3),
+        (lambda rng: RecruitBot(rng, Budget(8, 0.0), Taste()), 2),
+    ],
+    ids=["random", "greedy", "greedy of three", "search", "halving", "halving, too few", "recruit"],
+)
+def test_the_order_of_options_is_no_reason(make: Any, seats: int) -> None:
+    assert even_choices(make, begun(Equal(4, seats, 1)), 1, 400) > 0.001
+
+
+def test_the_best_of_equals_is_any_of_them() -> None:
+    rivals = [Rival(Edge((number,), number, 0.5)) for number in range(3)] + [Rival(Edge((3,), 3, 0.4))]
+    firsts = Counter(best_of(rivals, 2, 1.0, seeded(f"{number}"))[0].edge.option for number in range(600))
+    assert set(firsts) == {(0,), (1,), (2,)}
+    assert STATS.chisquare(list(firsts.values())).pvalue > 0.001
+    rivals[3].edge.visits, rivals[3].edge.total = 10, 9.0
+    assert best_of(rivals, 2, 1.0, seeded("1"))[0].edge.option == (3,)
+    assert len(best_of(rivals, 2, 1.0, seeded("1"))) == 2
+
+
+# -- rivals --------------------------------------------------------------------------------------------------------
+
+
+def rivals_with(*results: list[float]) -> list[Rival]:
+    made: list[Rival] = []
+    for number, list_ in enumerate(results):
+        edge = Edge((number,), number, 0.5)
+        edge.visits, edge.total = len(list_), sum(list_)
+        made.append(Rival(edge))
+        made[-1].results = list_
+    return made
+
+
+@pytest.mark.parametrize("sure", [1.0, 3.0])
+def test_an_option_is_behind_by_standard_errors_of_how_they_differed_in_the_same_worlds(sure: float) -> None:
+    """Both share a luck that is far larger than the difference."""
+    said = Counter[bool]()
+    for number in range(300):
+        rng = seeded(f"rivals {number}")
+        worlds = ENOUGH_WORLDS + rng.below(12)
+        luck = [rng.below(1000) / 100 for _ in range(worlds)]
+        gap = rng.below(100) / 1000
+        best = [one + gap + rng.below(1000) / 5000 for one in luck]
+        other = [one + rng.below(1000) / 5000 for one in luck]
+        apart = [one - two for one, two in zip(best, other, strict=True)]
+        behind = sum(apart) / worlds > sure * STATS.sem(apart, ddof=0)
+        one, two = rivals_with(best, other)
+        assert clearly_behind(two, one, sure) == behind
+        said[bool(behind)] += 1
+    assert min(said.values()) > 30
+
+
+def test_few_worlds_settle_nothing() -> None:
+    best, worse = rivals_with([1.0] * (ENOUGH_WORLDS - 1), [0.0] * (ENOUGH_WORLDS - 1))
+    assert not clearly_behind(worse, best, 1.0)
+    best, worse = rivals_with([1.0] * ENOUGH_WORLDS, [0.0] * ENOUGH_WORLDS)
+    assert clearly_behind(worse, best, 3.0)
+    assert not clearly_behind(best, worse, 3.0)
+    assert ENOUGH_WORLDS == 8
+
+
+def test_half_of_the_rivals_go_and_who_is_clearly_behind() -> None:
+    low, middle, high = [0.1, 0.3] * 5, [0.35, 0.65] * 5, [0.65, 0.35] * 5
+    halving = Halving(rivals_with(low, middle, high, [0.2] * 10), 0.0, seeded("1"))
+    halving.drop_out(False)
+    assert {rival.edge.option for rival in halving.rivals} == {(1,), (2,)}
+    halving = Halving(rivals_with([0.1] * 10, [0.9] * 10, [0.2] * 10), 0.0, seeded("1"))
+    halving.drop_out(True)
+    assert [rival.edge.option for rival in halving.rivals] == [(1,), (2,)], "all is wanted: only the worse half goes"
+    halving.drop_out(False)
+    assert [rival.edge.option for rival in halving.rivals] == [(1,)]
+
+
+def test_a_habit_is_given_up_only_for_what_is_clearly_better() -> None:
+    close, worse, better = [0.4, 0.6] * 5, [0.38, 0.58] * 5, [0.9, 0.8] * 5
+    habit, other = rivals_with([0.44, 0.53] * 5, close)
+    halving = Halving([habit, other], 0.0, seeded("1"), habit)
+    assert halving.best() is habit
+    assert Halving([habit, other], 0.0, seeded("1")).best() is other
+    habit, other, best = rivals_with(worse, worse, better)
+    halving = Halving([habit, other, best], 0.0, seeded("1"), habit)
+    assert halving.best() is best
+    habit, one, two, three = rivals_with([0.44, 0.53] * 5, close, close, close)
+    halving = Halving([habit, one, two, three], 0.0, seeded("1"), habit)
+    halving.drop_out(False)
+    assert habit in halving.rivals and len(halving.rivals) == 3, "in doubt it stays"
+
+
+def test_all_rivals_meet_the_same_worlds() -> None:
+    """Eight options a hair apart, and worlds that differ by a hundred times as much: few tries find the best."""
+    values = [0.3 + 0.001 * number for number in range(8)]
+    for seed in range(10):
+        node = thought(begun(Seen(values, 3, 1)), 1, 40, seed=f"{seed}")
+        assert node.ranked()[0].option == (7,)
+
+
+# -- how long ------------------------------------------------------------------------------------------------------
+
+
+def test_budgets_are_spent_by_count_or_by_time_whichever_is_first() -> None:
+    assert not spent(Budget(100, 0.0), 0.5, 50, 9e9)
+    assert spent(Budget(100, 0.0), 0.5, 51, 0.0)
+    assert not spent(Budget(0, 2.0), 0.5, 10**9, 0.99)
+    assert spent(Budget(0, 2.0), 0.5, 1, 1.0)
+    assert spent(Budget(100, 2.0), 0.5, 51, 0.0) and spent(Budget(100, 2.0), 0.5, 1, 1.0)
+    assert still(Budget(100, 0.0), 30, 5.0) == 70
+    assert still(Budget(0, 2.0), 100, 0.5) == 300
+    assert still(Budget(150, 2.0), 100, 0.5) == 50
+    assert still(Budget(10_000, 2.0), 100, 0.5) == 300
+    assert still(Budget(0, 2.0), 100, 2.5) < 0
+
+
+def test_a_search_ends_when_what_is_ahead_will_hardly_be_overtaken() -> None:
+    node = Node(0)
+    for number, visits in enumerate((30, 80, 75)):
+        node.edges[number,] = Edge((number,), number, 0.5)
+        node.edges[number,].visits = visits
+    assert CATCHING_UP == 0.5
+    assert not settled(node, 10)
+    assert settled(node, 9)
+    assert not settled(Node(0), 1)
+
+
+@pytest.mark.parametrize(("first", "iterations"), [(0, 5), (1, 37), (0, 160)])
+def test_iterations_are_counted(first: int, iterations: int) -> None:
+    search = Search(Taste(), seeded("count"), Spot())
+    node = search.think(Seat(begun(Kuhn((2, 1), first)), first), Budget(iterations, 0.0, whole=True))
+    assert search.iterations == iterations == sum(edge.visits for edge in node.edges.values())
+
+
+# -- what is kept of a tree ------------------------------------------------------------------------------------------
+
+
+def kept_after(game: Solved, iterations: int, *choices: Option) -> tuple[IsmctsBot, Match, int]:
+    """A bot that has chosen, and the match after its choice and these."""
+    bot = IsmctsBot(seeded("keep"), Budget(iterations, 0.0), Taste())
+    match = begun(game)
+    seat = game.role(0)
+    match.apply(bot.choose(Seat(match, seat)), seat)
+    for option in choices:
+        match.apply(option)
+    return bot, match, seat
+
+
+@BOTH
+def test_a_kept_tree_goes_on_where_it_was_foreseen(first: int) -> None:
+    bot, match, seat = kept_after(Lottery(2, first), 1200)
+    assert match.seat == seat
+    search = bot.resume(Seat(match, seat))
+    assert search is bot.search
+    kept = search.root.node(seat)
+    assert kept.visits >= WORTH_KEEPING
+    assert len(kept.edges) > 2, "the tree knows the tickets of other worlds as well"
+    assert bot.choose(Seat(match, seat)) == (10 * match.view(seat)["seen"][0],)
+
+
+def test_of_a_kept_tree_only_what_is_possible_in_truth_is_chosen() -> None:
+    """The best ticket of all worlds is not the one that was drawn."""
+    for seed in range(8):
+        game = Lottery()
+        match = Match(game, game.setup(2, {}, seeded(f"draw {seed}")))
+        bot = IsmctsBot(seeded("keep"), Budget(1200, 0.0), Taste())
+        match.apply(bot.choose(Seat(match, 0)), 0)
+        assert bot.choose(Seat(match, 0)) in match.options
+
+
+def test_a_tree_is_not_kept_for_what_was_not_foreseen() -> None:
+    bot, match, seat = kept_after(Lottery(), 1200)
+    elsewhere = begun(Lottery())
+    fresh = bot.resume(Seat(elsewhere, 0))
+    assert fresh is not bot.search and not fresh.root.nodes, "another question is another tree"
+    bot.kept = {key.replace(str(match.options), "[]"): spot for key, spot in bot.kept.items()}
+    assert not bot.resume(Seat(match, seat)).root.nodes, "with other options it is another question"
+
+
+def test_a_tree_of_another_match_is_not_kept_though_the_bot_is_the_same() -> None:
+    bot, match, seat = kept_after(Kuhn((2, 3)), 2000)
+    match.apply(BET if match.options == [CHECK, BET] else CALL)
+    other = begun(Kuhn((1, 3)), CHECK, BET)
+    assert not bot.resume(Seat(other, seat)).root.nodes, "there the own card is another"
+
+
+def test_little_visited_trees_are_not_kept() -> None:
+    bot, _, _ = kept_after(Lottery(), WORTH_KEEPING // 2)
+    assert not bot.kept
+
+
+def test_counts_of_other_worlds_do_not_count_among_rivals() -> None:
+    """Among three, what a kept tree has counted comes from other worlds than those all options are tried in now."""
+    search = Search(Taste(), seeded("again"), Spot())
+    match = begun(Court(1))
+    for _ in range(2):
+        node = search.think(Seat(match, 1), Budget(90, 0.0, whole=True))
+        assert sum(edge.visits for edge in node.edges.values()) <= 90
+        assert all(0.0 <= worth(edge) <= 1.0 for edge in node.edges.values())
+
+
+def test_the_others_are_followed_as_likely_as_their_visits() -> None:
+    node = Node(0)
+    for number, visits in enumerate((10, 60, 30)):
+        node.edges[number,] = Edge((number,), number, 0.5)
+        node.edges[number,].visits = visits
+    options: list[Option] = [(0,), (1,), (2,), (3,)]
+    rng = seeded("likely")
+    seen = Counter(likely(node, options, rng) for _ in range(2000))
+    assert STATS.chisquare([seen[0], seen[1], seen[2]], [200, 1200, 600]).pvalue > 0.001
+    assert seen[3] == 0 and likely(node, [(3,)], rng) == -1
+
+
+# -- processes -----------------------------------------------------------------------------------------------------
+
+
+def test_processes_have_worlds_of_their_own_and_their_findings_are_added_up() -> None:
+    bots = [IsmctsBot(seeded("two"), Budget(200, 0.0, processes=processes), Taste()) for processes in (1, 2)]
+    matches = [begun(Lucky(1)) for _ in bots]
+    nodes: list[Node] = []
+    for bot, match in zip(bots, matches, strict=True):
+        bot.choose(Seat(match, 1))
+        assert bot.search is not None
+        nodes.append(bot.search.root.node(1))
+        assert bot.search.iterations == sum(edge.visits for edge in nodes[-1].edges.values())
+    alone = Search(Taste(), seeded("two"), Spot())
+    alone.rng.split()
+    half = alone.think(Seat(begun(Lucky(1)), 1), Budget(100, 0.0))
+    for option, edge in half.edges.items():
+        both = nodes[1].edges[option]
+        assert both.visits > edge.visits
+        assert both.total != pytest.approx(2 * edge.total), "the other process had other worlds"
+
+
+def test_findings_of_other_processes_count_as_own_ones() -> None:
+    search = Search(Taste(), seeded(""), Spot())
+    node = search.root.node(0)
+    node.edges[1,] = Edge((1,), 1, 0.5)
+    node.edges[1,].visits, node.edges[1,].total, node.visits = 10, 4.0, 10
+    votes: dict[Option, int] = {}
+    add(search, node, "[[[1], 5, 3.0, false], [[2, 7], 4, 1.0, true]]", votes)
+    assert (node.edges[1,].visits, node.edges[1,].total, node.visits, search.iterations) == (15, 7.0, 19, 9)
+    assert (node.edges[2, 7].visits, node.edges[2, 7].total) == (4, 1.0)
+    assert votes == {(2, 7): 1}
+
+
+@pytest.mark.parametrize(
+    ("others", "chosen"),
+    [([], 0), ([1], 0), ([1, 1], 1), ([1, 2], 0), ([2, 2, 1, 1], 2), ([0, 1, 1], 0)],
+)
+def test_planners_vote(others: list[int], chosen: int) -> None:
+    """Most voices decide; among equals the own one, then the first."""
+    node = Node(0)
+    for number in range(3):
+        node.edges[number,] = Edge((number,), number, 0.5)
+    node.chosen = node.edges[0,]
+    votes: dict[Option, int] = {}
+    for other in others:
+        votes[other,] = votes.get((other,), 0) + 1
+    outvote(node, votes)
+    assert node.chosen.option == (chosen,)
+
+
+# -- recruits ------------------------------------------------------------------------------------------------------
+
+
+def test_a_recruit_prefers_as_much_as_it_is_said_to() -> None:
+    edges = [Edge((number,), number, 0.5) for number in range(3)]
+    weights = [1.0, exp(-0.06 / CARELESSNESS), exp(-0.12 / CARELESSNESS)]
+    rng = seeded("recruit")
+    drawn = Counter(draw(edges, weights, rng).option for _ in range(3000))
+    expected = [3000 * weight / sum(weights) for weight in weights]
+    assert STATS.chisquare([drawn[number,] for number in range(3)], expected).pvalue > 0.001
+
+
+def test_a_recruit_errs_by_what_options_are_worth_to_it() -> None:
+    node = Node(1)
+    for number, mean in enumerate((0.5, 0.44)):
+        edge = node.edges[number,] = Edge((number,), number, mean)
+        edge.visits, edge.total = 10, 10 * mean
+    chosen = Counter(RecruitBot(seeded(f"{n}"), Budget(1, 0.0), Taste()).decide(node) for n in range(2000))
+    share = 1 / (1 + exp(-0.06 / CARELESSNESS))
+    assert STATS.binomtest(chosen[0,], 2000, share).pvalue > 0.001
+
+
+# -- greedy ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "first"), [(2, 0), (2, 1), (3, 1), (3, 2)])
+def test_greedy_takes_what_is_best_for_its_own_seat_on_average(seats: int, first: int) -> None:
+    """All options meet the same worlds, so a hair decides."""
+    for seed in range(10):
+        bot: Bot = GreedyBot(seeded(f"{seed}"), 2)
+        assert bot.choose(Seat(begun(Seen([0.3, 0.301, 0.2], seats, first)), first)) == (1,)
+
+
+@BOTH
+def test_greedy_looks_one_choice_ahead_and_suspects_nothing(first: int) -> None:
+    match = begun(Kuhn((1, 2), first, telling=True), BET)
+    chosen = Counter(GreedyBot(seeded(f"{n}"), 200).choose(Seat(match, 1 - first)) for n in range(4))
+    assert set(chosen) == {CALL}
