@@ -15,7 +15,9 @@ from wartable.games.gemhold import game
 from wartable.games.gemhold.game import GemholdGame
 
 #: What only the client's own buttons stand for.
-BUTTONS = {"keep", "replace", "accept", "special", "leave", "no more", "done"}
+BUTTONS = {
+    "keep", "replace", "accept", "special", "leave", "no more", "done", "hold", "await", "discard first",
+}  # fmt: skip
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,6 @@ from wartable.games.gemhold.cards import (
     ENTER,
     ENTERS,
     GUARDIAN_SLOT,
-    LEAVING,
     PICK_TOWERS,
     PICKS,
     SLOTS,
@@ -21,19 +20,20 @@ from wartable.games.gemhold.cards import (
 from wartable.games.gemhold.dice import AGAINST_TYPE, ATTACKING, Roll
 from wartable.games.gemhold.harm import aim, hit, shield
 from wartable.games.gemhold.specials import has_special
-from wartable.games.gemhold.state import ATTACKED, BOUND, DEPLOYED, Gemhold
-from wartable.games.gemhold.table import stand, take_gems
-from wartable.games.gemhold.window import joining, window
+from wartable.games.gemhold.state import ATTACKED, BOUND, DEPLOYED, NONE, Gemhold
+from wartable.games.gemhold.table import reveal_card, stand, take_gems
+from wartable.games.gemhold.window import joining, lay_down, window
 
 # -- who can act ---------------------------------------------------------------------------------------------------
 
 
 def actors(s: Gemhold, me: int) -> list[Option]:
-    """The pieces that can move, attack or use their Special, and the Towers that have a target."""
+    """The pieces that can move, attack or use their Special, and the Towers that have a target; all but who is picked
+    already, or was left alone since the last action."""
     options: list[Option] = []
     for slot in range(SLOTS):
         piece = me * SLOTS + slot
-        if s.where[piece] >= 0 and can_act(s, piece) and slot not in s.left:
+        if s.where[piece] >= 0 and slot != s.picked and slot not in s.left and can_act(s, piece):
             options.append(PICKS[slot])
     for space in range(SPACES):
         tower = me * SPACES + space
@@ -187,11 +187,11 @@ def targets_of_tower(s: Gemhold, tower: int, more: int) -> list[Option]:
     return targets(s, tower // SPACES, s.board.towers[tower], s.cards.reach[s.tower[tower]] + more)
 
 
-def attack(s: Gemhold, piece: int, choice: Option) -> Play[None]:
-    """G-091, G-092: a piece attacks; it cannot move any more in this turn."""
+def attack(s: Gemhold, piece: int, choice: Option, topic: str, card: int = NONE) -> Play[None]:
+    """G-091, G-092: a piece attacks; it cannot move any more in this turn. A card that makes it possible is played when
+    the roll counts (GR-105)."""
     me = piece // SLOTS
     target = choice[1] * SLOTS + choice[2]
-    s.did[piece] |= ATTACKED
     roll = Roll(ATTACKING, s.kingdom[me], s.piece[piece], piece % SLOTS)
     aim(s, roll, s.where[piece], target)
     roll.throw(s.rng, s.cards.dice[roll.kind])
@@ -203,20 +203,27 @@ def attack(s: Gemhold, piece: int, choice: Option) -> Play[None]:
                 roll.add(kind, s.cards.attack_bonus[kind])
     add_up(s, roll, s.affix[piece], target)
     if joining(s, me, roll):
-        yield from window(s, me, roll)
+        yield from window(s, me, roll, topic)
+    s.did[piece] |= ATTACKED
+    if card != NONE:
+        reveal_card(s, me, card)
+    lay_down(s, me, roll)
     hit(s, target, roll)
 
 
-def attack_from_tower(s: Gemhold, tower: int, choice: Option) -> Play[None]:
+def attack_from_tower(s: Gemhold, tower: int, choice: Option, topic: str, card: int = NONE) -> Play[None]:
     me = tower // SPACES
     target = choice[1] * SLOTS + choice[2]
-    s.tower_attacked[tower] = True
     roll = Roll(ATTACKING, s.kingdom[me], s.tower[tower], tower % SPACES)
     aim(s, roll, s.board.towers[tower], target)
     roll.throw(s.rng, s.cards.dice[roll.kind])
     add_up(s, roll, s.tower_affix[tower], target)
     if joining(s, me, roll):
-        yield from window(s, me, roll)
+        yield from window(s, me, roll, topic)
+    s.tower_attacked[tower] = True
+    if card != NONE:
+        reveal_card(s, me, card)
+    lay_down(s, me, roll)
     hit(s, target, roll)
 
 
@@ -251,5 +258,4 @@ def deeds(s: Gemhold, piece: int, rings: list[list[int]]) -> list[Option]:
         options += targets_of(s, piece, 0)
     if piece % SLOTS == GUARDIAN_SLOT and has_special(s, piece):
         options.append(SPECIALLY)
-    options.append(LEAVING)
     return options

@@ -17,9 +17,9 @@ from wartable.games.gemhold.cards import (
     TOWER,
 )
 from wartable.games.gemhold.dice import BUILDING, Roll
-from wartable.games.gemhold.state import FIRST_SPACE, NONE, Gemhold
+from wartable.games.gemhold.state import BUILD, FIRST_SPACE, NONE, Gemhold
 from wartable.games.gemhold.table import put_away, record
-from wartable.games.gemhold.window import joining, window
+from wartable.games.gemhold.window import joining, lay_down, window
 
 ANYTHING = ON_STRUCTURE | ON_WOOD | ON_STONE
 
@@ -109,35 +109,59 @@ def erect(s: Gemhold, me: int, kind: int, space: int) -> None:
 
 
 def work(s: Gemhold, me: int, target: int) -> Roll:
-    """A roll for a build target, without dice yet."""
+    """A roll for what a Build token lies on, without dice yet."""
     if target < FIRST_SPACE:
-        kind = s.cards.structures[target]
-        bubble = s.structure[me * STRUCTURES + target]
-        slot = target
-    else:
-        slot = target - FIRST_SPACE
-        kind = s.tower[me * SPACES + slot]
-        bubble = s.tower_bubble[me * SPACES + slot]
+        return progress(s, me, target, s.cards.structures[target], s.structure[me * STRUCTURES + target])
+    tower = me * SPACES + target - FIRST_SPACE
+    return progress(s, me, target - FIRST_SPACE, s.tower[tower], s.tower_bubble[tower])
+
+
+def work_to_start(s: Gemhold, me: int, choice: Option) -> Roll:
+    """A roll for what is about to be started, without dice yet: new cards begin at bubble 0."""
+    if choice[0] == RAISE:
+        return progress(s, me, choice[1], s.cards.structures[choice[1]], 0)
+    if choice[0] == ERECT:
+        return progress(s, me, choice[2], choice[1], 0)
+    return work(s, me, FIRST_SPACE + choice[1])
+
+
+def progress(s: Gemhold, me: int, slot: int, kind: int, bubble: int) -> Roll:
     roll = Roll(BUILDING, s.kingdom[me], kind, slot)
     roll.pool(s.cards.inc[kind], bubble, s.cards.pool[kind])
     return roll
 
 
-def standard_build(s: Gemhold, me: int, target: int) -> Play[None]:
+def throw(s: Gemhold, me: int, roll: Roll) -> None:
     """G-040, G-041, G-048: 2 dice, and what complete structures add to build rolls."""
-    roll = work(s, me, target)
     roll.throw(s.rng, s.cards.standard_dice)
     for number in range(STRUCTURES):
         kind = s.cards.structures[number]
         if s.cards.build_bonus[kind] and s.stands(me, number):
             roll.add(kind, s.cards.build_bonus[kind])
+
+
+def standard_build(s: Gemhold, me: int, target: int) -> Play[None]:
+    """G-040: a Build token in use is rolled for."""
+    roll = work(s, me, target)
+    throw(s, me, roll)
     if joining(s, me, roll):
-        yield from window(s, me, roll)
+        yield from window(s, me, roll, "build")
+    s.due.remove(target)
     build(s, me, target, roll)
+
+
+def start_and_build(s: Gemhold, me: int, choice: Option) -> Play[None]:
+    """G-041, G-048: what is started is rolled for at once. It is started when the roll counts (GR-105)."""
+    roll = work_to_start(s, me, choice)
+    throw(s, me, roll)
+    if joining(s, me, roll):
+        yield from window(s, me, roll, "build")
+    build(s, me, start(s, me, choice), roll)
 
 
 def build(s: Gemhold, me: int, target: int, roll: Roll) -> None:
     """G-042, G-049, G-055 to G-057: the token moves on; on the last bubble it is done, and its token locked."""
+    lay_down(s, me, roll)
     bubble = roll.settle()
     if target < FIRST_SPACE:
         s.structure[me * STRUCTURES + target] = bubble
@@ -146,17 +170,8 @@ def build(s: Gemhold, me: int, target: int, roll: Roll) -> None:
     record(s, roll)
     if bubble == roll.goal:
         s.builds[me].remove(target)
+        if s.phase == BUILD and target in s.due:
+            # Finished by an Instant before its roll: nothing is left to roll for.
+            s.due.remove(target)
         s.locked_builds += 1
         s.log.say(E.ACTIVE, s.kingdom[me], roll.kind)
-
-
-def forced_builds(s: Gemhold, me: int) -> list[int]:
-    """GR-57: a structure that helps building first, otherwise in the order the tokens were placed."""
-    first: list[int] = []
-    then: list[int] = []
-    for target in s.builds[me]:
-        if target < FIRST_SPACE and s.cards.build_bonus[s.cards.structures[target]]:
-            first.append(target)
-        else:
-            then.append(target)
-    return first + then

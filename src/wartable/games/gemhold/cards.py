@@ -89,7 +89,12 @@ NO_MORE: Final = 23
 STRIKE: Final = 24  # cell: where Firefall comes down
 PUSH: Final = 25  # cell
 DISCARD: Final = 26  # kind
-VERBS: Final = 27
+WORK: Final = 27  # build target: roll for what a Build token lies on
+DRILL: Final = 28  # slot: roll for a Unit in training
+HOLD: Final = 29  # the Guardian stays back
+AWAIT: Final = 30  # the Guardian comes as soon as there is room
+TIDY: Final = 31  # this stage is done, and something is discarded before drawing
+VERBS: Final = 32
 
 KEEPING: Final[Option] = (KEEP,)
 REPLACING: Final[Option] = (REPLACE,)
@@ -98,11 +103,16 @@ ACCEPTING: Final[Option] = (ACCEPT,)
 SPECIALLY: Final[Option] = (SPECIAL,)
 LEAVING: Final[Option] = (LEAVE,)
 STOPPING: Final[Option] = (NO_MORE,)
+HOLDING: Final[Option] = (HOLD,)
+AWAITING: Final[Option] = (AWAIT,)
+TIDYING: Final[Option] = (TIDY,)
 
 # Options made once; all matches share them. Those with a kind or a cell are in Cards and Board.
 PICKS: Final[list[Option]] = [(PICK, slot) for slot in range(SLOTS)]
 PICK_TOWERS: Final[list[Option]] = [(PICK_TOWER, space) for space in range(SPACES)]
 RAISES: Final[list[Option]] = [(RAISE, structure) for structure in range(STRUCTURES)]
+WORKS: Final[list[Option]] = [(WORK, target) for target in range(STRUCTURES + SPACES)]
+DRILLS: Final[list[Option]] = [(DRILL, slot) for slot in range(LETTERS)]
 REPAIRS: Final[list[Option]] = [(REPAIR, space) for space in range(SPACES)]
 ENTERS: Final[list[Option]] = [(ENTER, seat) for seat in range(4)]
 ATTACKS: Final[list[Option]] = [(ATTACK, piece // SLOTS, piece % SLOTS) for piece in range(4 * SLOTS)]

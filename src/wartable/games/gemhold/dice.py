@@ -50,8 +50,16 @@ class Roll:
         self.after = 0
         self.total = 0
         self.dice: list[int] = []
+        #: The cards put into it; they leave the hand when it counts.
+        self.joined: list[int] = []
         #: Source and amount, one after the other.
         self.terms: list[int] = []
+
+    def copy(self) -> Roll:
+        """A roll of its own, for as long as cards may still join."""
+        twin = read(list(self.numbers()))
+        twin.joined = self.joined.copy()
+        return twin
 
     def pool(self, inc: int, before: int, goal: int) -> None:
         """What the roll is put on."""

@@ -39,6 +39,7 @@ RESHUFFLES: Final = 30  # deck
 WINS: Final = 31  # kingdom
 LIMIT: Final = 32  # round
 DRAWN: Final = 33  # kingdoms that share it...
+HOLDS_BACK: Final = 34  # kingdom, kind
 
 # Places a piece is deployed to.
 ON_DEPLOY: Final = 0

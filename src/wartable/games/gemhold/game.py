@@ -33,7 +33,7 @@ ROUNDS = [str(rounds) for rounds in range(1, 121)]
 
 class GemholdGame(Game[Gemhold]):
     def __init__(self, made: content.Content) -> None:
-        super().__init__("gemhold", "Gemhold", sorted(made.boards), "1", made.hash)
+        super().__init__("gemhold", "Gemhold", sorted(made.boards), "2", made.hash)
         self.content = made
         self.cards = content.tables(made)
         self.boards = content.boards(made)

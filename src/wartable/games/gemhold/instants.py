@@ -18,7 +18,7 @@ from wartable.games.gemhold.action import (
     tower_ready,
     ways,
 )
-from wartable.games.gemhold.building import build, start, starts, work
+from wartable.games.gemhold.building import build, start, starts, work, work_to_start
 from wartable.games.gemhold.cards import (
     AFFIX,
     AGAINST,
@@ -42,86 +42,99 @@ from wartable.games.gemhold.cards import (
     TRAIN_PROGRESS,
 )
 from wartable.games.gemhold.dice import QUAKING, Roll
-from wartable.games.gemhold.state import ATTACKED, BOUND, FIRST_CARD, FIRST_SPACE, NONE, Gemhold
-from wartable.games.gemhold.table import raze, record, spend
-from wartable.games.gemhold.training import begin_unit, charge, charge_up, charges, practice, train, trainable
+from wartable.games.gemhold.state import ACT, ATTACKED, BOUND, FIRST_CARD, FIRST_SPACE, NONE, Gemhold
+from wartable.games.gemhold.table import raze, record, reveal_card
+from wartable.games.gemhold.training import (
+    begin_unit,
+    charge,
+    charge_up,
+    charges,
+    practice,
+    practice_to_begin,
+    train,
+    trainable,
+)
 from wartable.games.gemhold.window import attach, joining, window
 
 
-def playable(s: Gemhold, me: int, effect: int, options: list[Option]) -> None:
-    """Add the cards in hand that can be played on their own now; only those with one effect, unless it is 0."""
+def playable(s: Gemhold, me: int, options: list[Option]) -> None:
+    """GR-100: add the cards in hand that would have an effect now, whatever the stage."""
     previous = -1
     cards = s.cards
     for kind in s.hand[me]:
         if kind != previous:
             previous = kind
-            if (cards.effect[kind] == effect if effect else cards.effect[kind] or cards.bit[kind]) and (
-                FIRST_CARD + kind not in s.left and has_use(s, me, kind)
+            if (
+                (cards.effect[kind] or cards.bit[kind])
+                and FIRST_CARD + kind not in s.left
+                and (cards.effect[kind] == CHARGE_DICE or uses(s, me, kind))
+                and (cards.effect[kind] != CHARGE_DICE or charges(s, me))
             ):
                 options.append(cards.cards[kind])
 
 
-def has_use(s: Gemhold, me: int, kind: int) -> bool:
-    """Whether a card has anything to be played on."""
+def uses(s: Gemhold, me: int, kind: int) -> list[Option]:
+    """What a card can be played on."""
     effect = s.cards.effect[kind]
     if s.cards.group[kind] == AFFIX:
-        return bool(carriers(s, me, kind))
+        return carriers(s, me, kind)
     if effect == BUILD_PROGRESS:
-        return bool(build_targets(s, me, kind))
+        return build_targets(s, me, kind)
     if effect == TRAIN_PROGRESS:
-        return bool(train_targets(s, me))
+        return train_targets(s, me)
     if effect == STEPS:
-        return bool(walkers(s, me))
+        return walkers(s, me)
     if effect == RANGE:
-        return bool(marksmen(s, me, s.cards.amount[kind]))
-    if effect == CHARGE_DICE:
-        return charges(s, me)
+        return marksmen(s, me, s.cards.amount[kind])
     if effect == QUAKE:
-        return bool(shakeable(s, me))
+        return shakeable(s, me)
     # Berserk only ever joins an attack (GR-60).
-    return False
+    return []
 
 
-def play(s: Gemhold, me: int, kind: int) -> Play[bool]:
-    """Play a card on its own; gives whether it was played and not taken back."""
-    effect = s.cards.effect[kind]
-    if effect == CHARGE_DICE:
-        yield from presence(s, me, kind)
-        return True
-    if s.cards.group[kind] == AFFIX:
-        options = carriers(s, me, kind)
-    elif effect == BUILD_PROGRESS:
-        options = build_targets(s, me, kind)
-    elif effect == TRAIN_PROGRESS:
-        options = train_targets(s, me)
-    elif effect == STEPS:
-        options = walkers(s, me)
-    elif effect == RANGE:
-        options = marksmen(s, me, s.cards.amount[kind])
+def play(s: Gemhold, me: int, kind: int, topic: str) -> Play[bool]:
+    """Play a card on its own; gives whether it was played and not taken back.
+
+    GR-105: all that is asked about it has the topic of the question it was played at, and the others see nothing of it
+    before it is done.
+    """
+    s.playing = kind
+    played = True
+    if s.cards.effect[kind] == CHARGE_DICE:
+        yield from presence(s, me, kind, topic)
     else:
-        options = shakeable(s, me)
-    options.append(LEAVING)
-    s.picked = FIRST_CARD + kind
-    choice = yield Ask(me, "card", options)
-    s.picked = NONE
-    if choice[0] == LEAVE:
+        options = uses(s, me, kind)
+        options.append(LEAVING)
+        s.choosing = True
+        choice = yield Ask(me, topic, options)
+        s.choosing = False
+        if choice[0] == LEAVE:
+            played = False
+        else:
+            played = yield from play_on(s, me, kind, choice, topic)
+    s.playing = NONE
+    s.played_on = NONE
+    if not played:
         s.left.append(FIRST_CARD + kind)
-        return False
+    return played
+
+
+def play_on(s: Gemhold, me: int, kind: int, choice: Option, topic: str) -> Play[bool]:
+    """Play a card on what was chosen; gives whether it was not taken back after all."""
+    effect = s.cards.effect[kind]
     if s.cards.group[kind] == AFFIX:
         s.hand[me].remove(kind)
         attach(s, me, kind, choice[0] == ON_TOWER, choice[1])
-        return True
-    spend(s, me, kind)
-    s.log.say(E.PLAYS, s.kingdom[me], kind)
-    if effect == BUILD_PROGRESS:
-        yield from build_alone(s, me, kind, choice)
+    elif effect == BUILD_PROGRESS:
+        yield from build_alone(s, me, kind, choice, topic)
     elif effect == TRAIN_PROGRESS:
-        yield from train_alone(s, me, kind, choice)
+        yield from train_alone(s, me, kind, choice, topic)
     elif effect == STEPS:
-        yield from nightmarch(s, me, choice[1], s.cards.amount[kind])
+        return (yield from nightmarch(s, me, kind, choice[1], topic))
     elif effect == RANGE:
-        yield from highground(s, me, choice, s.cards.amount[kind])
+        return (yield from highground(s, me, kind, choice, topic))
     else:
+        reveal_card(s, me, kind)
         earthquake(s, me, kind, choice[1])
     return True
 
@@ -162,46 +175,49 @@ def build_targets(s: Gemhold, me: int, kind: int) -> list[Option]:
     return options
 
 
-def build_alone(s: Gemhold, me: int, kind: int, choice: Option) -> Play[None]:
+def build_alone(s: Gemhold, me: int, kind: int, choice: Option, topic: str) -> Play[None]:
     """GR-08, GR-64: an application of its own, without dice and without structures; others may be stacked on it."""
+    target = NONE
     if choice[0] == ON_STRUCTURE_CARD:
         target = choice[1]
     elif choice[0] == ON_TOWER:
         target = FIRST_SPACE + choice[1]
-    else:
+    roll = work_to_start(s, me, choice) if target == NONE else work(s, me, target)
+    yield from put_in(s, me, kind, roll, topic)
+    if target == NONE:
         target = start(s, me, choice)
         # G-058: a token that finished something this turn may be used, and is used first.
         if s.locked_builds > 0:
             s.locked_builds -= 1
-    roll = work(s, me, target)
+    build(s, me, target, roll)
+
+
+def put_in(s: Gemhold, me: int, kind: int, roll: Roll, topic: str) -> Play[None]:
+    """An Instant played alone is a roll without dice; when it counts everybody sees the card."""
+    roll.joined.append(kind)
     roll.add(kind, s.cards.amount[kind])
     if joining(s, me, roll):
-        yield from window(s, me, roll)
-    build(s, me, target, roll)
+        yield from window(s, me, roll, topic)
+    s.playing = NONE
+    s.log.say(E.PLAYS, s.kingdom[me], kind)
 
 
 # -- Sparring ------------------------------------------------------------------------------------------------------
 
 
 def train_targets(s: Gemhold, me: int) -> list[Option]:
-    """G-139, G-140, GR-56: Units in training; with a token at hand, locked or not, also a new Unit."""
+    """G-139, G-140: Units in training; with a token at hand also a new Unit."""
     options: list[Option] = [ON_PIECES[slot] for slot in s.trains[me]]
     if s.free_trains(me) > 0:
         options += trainable(s, me)
     return options
 
 
-def train_alone(s: Gemhold, me: int, kind: int, choice: Option) -> Play[None]:
-    slot = choice[1]
-    if choice[0] == TRAIN:
-        slot = begin_unit(s, me, choice[1])
-        if s.locked_trains > 0:
-            s.locked_trains -= 1
-    roll = practice(s, me, slot)
-    roll.add(kind, s.cards.amount[kind])
-    if joining(s, me, roll):
-        yield from window(s, me, roll)
-    yield from train(s, me, slot, roll)
+def train_alone(s: Gemhold, me: int, kind: int, choice: Option, topic: str) -> Play[None]:
+    begins = choice[0] == TRAIN
+    roll = practice_to_begin(s, me, choice[1]) if begins else practice(s, me, choice[1])
+    yield from put_in(s, me, kind, roll, topic)
+    yield from train(s, me, begin_unit(s, me, choice[1]) if begins else choice[1], roll)
 
 
 # -- Nightmarch ----------------------------------------------------------------------------------------------------
@@ -217,27 +233,34 @@ def walkers(s: Gemhold, me: int) -> list[Option]:
     return options
 
 
-def nightmarch(s: Gemhold, me: int, slot: int, steps: int) -> Play[None]:
+def nightmarch(s: Gemhold, me: int, kind: int, slot: int, topic: str) -> Play[bool]:
     """One step over and above the piece's own movement; it may leave the Stage or enter a Gem Zone."""
     piece = me * SLOTS + slot
+    steps = s.cards.amount[kind]
     rings = reach(ways(s, piece), s.where[piece], steps, s.at)
     options: list[Option] = []
     destinations(s, piece, rings, steps, options)
-    s.picked = slot
-    choice = yield Ask(me, "march", options, open=True)
-    s.picked = NONE
+    options.append(LEAVING)
+    s.played_on = slot
+    choice = yield Ask(me, topic, options)
+    if choice[0] == LEAVE:
+        return False
+    reveal_card(s, me, kind)
     before = s.moved[piece]
     go(s, piece, choice, rings)
     if s.where[piece] >= 0:
         s.moved[piece] = before
+    return True
 
 
 # -- Highground ----------------------------------------------------------------------------------------------------
 
 
 def marksmen(s: Gemhold, me: int, more: int) -> list[Option]:
-    """GR-61: pieces and Towers that can still attack and have a target with the longer range."""
+    """GR-61: pieces and Towers that can still attack and have a target with the longer range, once attacks begin."""
     options: list[Option] = []
+    if s.phase < ACT:
+        return options
     for slot in range(SLOTS):
         piece = me * SLOTS + slot
         if s.where[piece] >= 0 and not s.did[piece] & (ATTACKED | BOUND) and in_range(s, piece, more):
@@ -248,32 +271,39 @@ def marksmen(s: Gemhold, me: int, more: int) -> list[Option]:
     return options
 
 
-def highground(s: Gemhold, me: int, choice: Option, more: int) -> Play[None]:
+def highground(s: Gemhold, me: int, kind: int, choice: Option, topic: str) -> Play[bool]:
     """One attack with more range, at any target within it."""
-    if choice[0] == ON_PIECE:
-        piece = me * SLOTS + choice[1]
-        s.picked = choice[1]
-        target = yield Ask(me, "aim", targets_of(s, piece, more), open=True)
-        s.picked = NONE
-        yield from attack(s, piece, target)
+    more = s.cards.amount[kind]
+    at_piece = choice[0] == ON_PIECE
+    s.played_on = choice[1] if at_piece else SLOTS + choice[1]
+    if at_piece:
+        options = targets_of(s, me * SLOTS + choice[1], more)
     else:
-        tower = me * SPACES + choice[1]
-        s.picked = SLOTS + choice[1]
-        target = yield Ask(me, "aim", targets_of_tower(s, tower, more), open=True)
-        s.picked = NONE
-        yield from attack_from_tower(s, tower, target)
+        options = targets_of_tower(s, me * SPACES + choice[1], more)
+    options.append(LEAVING)
+    target = yield Ask(me, topic, options)
+    if target[0] == LEAVE:
+        return False
+    if at_piece:
+        yield from attack(s, me * SLOTS + choice[1], target, topic, kind)
+    else:
+        yield from attack_from_tower(s, me * SPACES + choice[1], target, topic, kind)
+    return True
 
 
 # -- Presence ------------------------------------------------------------------------------------------------------
 
 
-def presence(s: Gemhold, me: int, kind: int) -> Play[None]:
-    """G-142, GR-72: a die of charge on its own, later in the turn than the charge roll."""
-    spend(s, me, kind)
-    s.log.say(E.PLAYS, s.kingdom[me], kind)
+def presence(s: Gemhold, me: int, kind: int, topic: str) -> Play[None]:
+    """G-142, GR-72: a die of charge on its own, before or after the charge roll."""
     roll = charge_up(s, me)
+    roll.joined.append(kind)
     roll.add(kind, 0)
     roll.throw(s.rng, s.cards.amount[kind])
+    if joining(s, me, roll):
+        yield from window(s, me, roll, topic)
+    s.playing = NONE
+    s.log.say(E.PLAYS, s.kingdom[me], kind)
     yield from charge(s, me, roll)
 
 

@@ -13,7 +13,7 @@ from wartable.core.ask import Ask, Option
 from wartable.core.rng import Rng
 from wartable.games.gemhold import cards as C
 from wartable.games.gemhold.cards import SLOTS, SPACES
-from wartable.games.gemhold.state import MULLIGAN, Gemhold
+from wartable.games.gemhold.state import BUILD, MULLIGAN, NONE, TRAIN, Gemhold
 from wartable.games.gemhold.value import HAND_USELESS, NEARER, use
 
 #: What each verb is worth by itself.
@@ -39,6 +39,9 @@ BY_ITSELF: Final = {
     C.BIND: 11.0,
     C.STRIKE: 11.0,
     C.PUSH: 11.0,
+    C.WORK: 20.0,
+    C.DRILL: 20.0,
+    C.AWAIT: 1.0,
 }
 #: The same by the verb's number; 0 for the rest.
 VERB: Final = [BY_ITSELF.get(verb, 0.0) for verb in range(C.VERBS)]
@@ -92,6 +95,10 @@ def glance(s: Gemhold, me: int, option: Option) -> float:
         return blow(s, me, option[1] * SLOTS + option[2])
     if verb == C.DISCARD:
         return 1.0 if idle(s, me, option[1]) else -1.0
+    if verb == C.TIDY:
+        return 1.0 if any(idle(s, me, kind) for kind in s.hand[me]) else -1.0
+    if verb == C.CARD:
+        return VERB[verb] if timely(s, option[1]) else -1.0
     if verb == C.TRAIN:
         return VERB[verb] + s.cards.worth[option[1]][s.cards.pool[option[1]]]
     if verb == C.ERECT:
@@ -105,10 +112,23 @@ def idle(s: Gemhold, me: int, kind: int) -> bool:
     return group == C.INSTANT or group == C.AFFIX or use(s, me, kind) == HAND_USELESS
 
 
+def timely(s: Gemhold, kind: int) -> bool:
+    """Whether it is time to play a card: progress in its own stage, all else while pieces act."""
+    effect = s.cards.effect[kind]
+    if s.phase == BUILD:
+        return effect == C.BUILD_PROGRESS
+    return effect == C.TRAIN_PROGRESS if s.phase == TRAIN else True
+
+
 def step(s: Gemhold, me: int, cell: int) -> float:
-    """A step that leads no nearer to a Gem Zone is worth less than to stay."""
-    piece = me * SLOTS + s.picked
-    return VERB[C.LEAVE] + STEP * (way(s, me, s.where[piece]) - way(s, me, cell)) - MOVING
+    """A step that leads no nearer to a Gem Zone is worth less than anything."""
+    nearer = way(s, me, s.where[me * SLOTS + actor(s)]) - way(s, me, cell)
+    return VERB[C.LEAVE] + STEP * nearer - MOVING if nearer > 0 else -1.0
+
+
+def actor(s: Gemhold) -> int:
+    """The piece or Tower that acts, by itself or by a card."""
+    return s.picked if s.played_on == NONE else s.played_on
 
 
 def way(s: Gemhold, me: int, cell: int) -> int:
@@ -131,8 +151,8 @@ def blow(s: Gemhold, me: int, target: int) -> float:
 
 
 def dice(s: Gemhold, me: int) -> int:
-    """How many dice what was picked attacks with."""
-    picked = s.picked
+    """How many dice the actor attacks with."""
+    picked = actor(s)
     if picked < SLOTS:
         return s.cards.dice[s.piece[me * SLOTS + picked]]
     return s.cards.dice[s.tower[me * SPACES + picked - SLOTS]]

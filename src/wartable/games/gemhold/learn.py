@@ -25,7 +25,9 @@ def size(cards: Cards, cells: int, verb: int) -> int:
         return SEATS * SLOTS
     if verb in (C.RAISE, C.ON_STRUCTURE_CARD, C.ENTER, C.AGAINST):
         return STRUCTURES
-    if verb in (C.PICK, C.ON_PIECE):
+    if verb == C.WORK:
+        return STRUCTURES + SPACES
+    if verb in (C.PICK, C.ON_PIECE, C.DRILL):
         return SLOTS
     if verb in (C.REPAIR, C.PICK_TOWER, C.ON_TOWER):
         return SPACES
@@ -99,7 +101,6 @@ def encode_side(cards: Cards, number: dict[str, int], side: dict[str, Any]) -> l
         side["build_tokens"]["free"] / cards.build_tokens,
         side["build_tokens"]["locked"] / cards.build_tokens,
         side["training_tokens"]["free"] / cards.training_tokens,
-        side["training_tokens"]["locked"] / cards.training_tokens,
         side["letters_left"] / 6,
         len(side["waiting"]) / SLOTS,
     ]

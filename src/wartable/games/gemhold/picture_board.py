@@ -199,8 +199,8 @@ def zone(ground: Ground, seat: int) -> str:
 
 def hints(cards: Cards, ground: Ground) -> str:
     """Cells the picked piece can walk to, and how far it, or the picked Tower, can strike."""
-    picked = ground.view["picked"]
-    if not picked or "card" in picked:
+    picked = (ground.view["playing"] or {}).get("on") or ground.view["picked"]
+    if not picked:
         return ""
     seat = ground.view["turn"]
     side = ground.view["sides"][seat]

@@ -192,12 +192,10 @@ def structure_box(side: Data, structure: Data, x: float, y: float, wide: float) 
 def workshop_line(side: Data, y: float) -> str:
     """Tokens and letters that are left."""
     build, training = side["build_tokens"], side["training_tokens"]
-
-    def left(name: str, tokens: Data) -> str:
-        rests = f" (+{tokens['locked']} resting)" if tokens["locked"] else ""
-        return f"{name} {tokens['free']}{rests}"
-
-    said = f"Free tokens: {left('Build', build)}, {left('Training', training)} · letters {side['letters_left']} of 6"
+    rests = f" (+{build['locked']} resting)" if build["locked"] else ""
+    said = (
+        f"Free tokens: Build {build['free']}{rests}, Training {training['free']} · letters {side['letters_left']} of 6"
+    )
     return say(42, y, said, 21, "g-faint")
 
 
@@ -242,7 +240,7 @@ def hand(cards: Cards, texts: dict[str, str], view: Data, y: float) -> tuple[str
     titles = view["sides"][view["seat"]]["hand"]
     wide = (WIDE - 24) / 2
     made = [say(18, y + 24, "Your hand", 24, "g-bold")]
-    picked = (view["picked"] or {}).get("card")
+    picked = (view["playing"] or {}).get("card")
     for number, title in enumerate(titles):
         x = 12 + number % 2 * wide
         top = y + 38 + number // 2 * (CARD_H + 8)

@@ -38,7 +38,7 @@ def piece_token(cards: Cards, ground: Ground, side: Data, piece: Data) -> str:
     guardian = piece["letter"] == "Guardian"
     size = ground.radius * (0.74 if guardian else 0.64)
     colour = ink(side["colour"])
-    picked = ground.view["picked"] or {}
+    picked = (ground.view["playing"] or {}).get("on") or ground.view["picked"] or {}
     chosen = picked.get("piece") == piece["letter"] and side["seat"] == ground.view["turn"]
     made = [
         svg.title(describe(side, piece)),
@@ -165,7 +165,7 @@ def tower_token(ground: Ground, seat: int, space: int, tower: Data) -> str:
 
 def walls(ground: Ground, seat: int, space: int, tower: Data, size: float) -> str:
     side = ground.view["sides"][seat]
-    picked = ground.view["picked"] or {}
+    picked = (ground.view["playing"] or {}).get("on") or ground.view["picked"] or {}
     chosen = picked.get("tower") == space + 1 and seat == ground.view["turn"]
     edge = "var(--lit)" if chosen else ink(side["colour"])
     fill = "var(--wood)" if tower["material"] == "Wood" else "var(--stone)"

@@ -24,16 +24,17 @@ from wartable.games.gemhold.state import (
     OFF,
     PHASES,
     SPENT,
+    TRAIN,
     WAITING,
     Gemhold,
     affixes,
     empty_table,
 )
-from wartable.games.gemhold.view import LETTERS, SEATS
+from wartable.games.gemhold.view import LETTERS, SEATS, due, target_name
 
 TOP_FIELDS = [
     "game", "seats", "round", "round_limit", "phase", "turn", "first_player", "deck", "discard", "rest",
-    "locked_builds", "locked_trains", "left", "last_roll", "rng", *SEATS,
+    "locked_builds", "due", "left", "picked", "last_roll", "rng", *SEATS,
 ]  # fmt: skip
 SIDE_FIELDS = ["kingdom", "gems", "hand", "structures", "towers", "pieces", "builds", "trains", "waiting"]
 TOWER_FIELDS = ["card", "bubble", "affixes", "attacked"]
@@ -55,12 +56,14 @@ def write(s: Gemhold) -> Data:
         "turn": SEATS[s.turn],
         "first_player": SEATS[s.first],
         "locked_builds": s.locked_builds,
-        "locked_trains": s.locked_trains,
+        "due": due(s),
         "left": [left_name(s.cards, code) for code in s.left],
         "deck": [titles(s.cards, reversed_copy(deck)) for deck in s.deck],
         "discard": [titles(s.cards, pile) for pile in s.discard],
         "rng": s.rng.words(),
     }
+    if s.picked != NONE:
+        text["picked"] = left_name(s.cards, s.picked)
     if s.last is not None:
         text["last_roll"] = list(s.last.numbers())
     for me in range(s.seats):
@@ -101,10 +104,6 @@ def write_side(s: Gemhold, me: int) -> Data:
         "trains": [LETTERS[slot] for slot in s.trains[me]],
         "waiting": [LETTERS[slot] for slot in s.waiting[me]],
     }
-
-
-def target_name(cards: Cards, target: int) -> str:
-    return cards.title[cards.structures[target]] if target < FIRST_SPACE else f"space {target - FIRST_SPACE + 1}"
 
 
 def write_tower(s: Gemhold, tower: int) -> Data:
@@ -155,15 +154,26 @@ def read(cards: Cards, boards: dict[int, Board], text: Data) -> Gemhold:
     s.turn = names.index(word(text, "turn", "first", names))
     s.first = names.index(word(text, "first_player", "first", names))
     s.locked_builds = whole(text, "locked_builds", 0)
-    s.locked_trains = whole(text, "locked_trains", 0)
     s.left = [left_code(cards, name) for name in text.get("left", [])]
+    if "picked" in text:
+        s.picked = left_code(cards, text["picked"])
     if "last_roll" in text:
         s.last = dice.read(list(text["last_roll"]))
     rest = [cards.deck.copy() for _ in s.deck]
     for me in range(seats):
         read_side(s, me, table(text, SEATS[me]), rest[s.deck_of(me)])
     read_decks(s, text, rest)
+    s.due = [due_code(s, name) for name in text.get("due", [])]
     return s
+
+
+def due_code(s: Gemhold, name: str) -> int:
+    """What is to be rolled for: a Unit by its letter while training, else what a Build token lies on."""
+    at_work = s.trains[s.turn] if s.phase == TRAIN else s.builds[s.turn]
+    names = [LETTERS[code] if s.phase == TRAIN else target_name(s.cards, code) for code in at_work]
+    if name not in names:
+        raise BadPosition(one_of("due", name, names))
+    return at_work[names.index(name)]
 
 
 def kingdoms(cards: Cards, seats: int, text: Data) -> list[int]:

@@ -5,20 +5,29 @@ from __future__ import annotations
 from wartable.core.ask import STEP_ENDS, Ask, Option, Play
 from wartable.core.rng import Rng
 from wartable.games.gemhold import events as E
-from wartable.games.gemhold.action import actors, attack, attack_from_tower, deeds, go, targets_of_tower, walk
+from wartable.games.gemhold.action import (
+    actors,
+    attack,
+    attack_from_tower,
+    can_act,
+    deeds,
+    go,
+    targets_of_tower,
+    walk,
+)
 from wartable.games.gemhold.board import Board
-from wartable.games.gemhold.building import ANYTHING, forced_builds, standard_build, start, starts
+from wartable.games.gemhold.building import ANYTHING, standard_build, start_and_build, starts
 from wartable.games.gemhold.cards import (
     ATTACK,
-    BUILD_PROGRESS,
     CARD,
+    DRILL,
+    DRILLS,
     FINISH,
     FINISHING,
     GUARDIAN_SLOT,
     KEEPING,
     LEAVE,
     LEAVING,
-    NOTHING,
     PICK,
     PICK_TOWER,
     REPLACE,
@@ -26,7 +35,10 @@ from wartable.games.gemhold.cards import (
     SLOTS,
     SPACES,
     SPECIAL,
-    TRAIN_PROGRESS,
+    TIDY,
+    TIDYING,
+    WORK,
+    WORKS,
     Cards,
 )
 from wartable.games.gemhold.instants import play, playable
@@ -39,21 +51,29 @@ from wartable.games.gemhold.state import (
     BUILD,
     DEPLOYED,
     DISCARD,
+    FIRST_CARD,
     NONE,
+    OFF,
     TRAIN,
     Gemhold,
     empty_table,
 )
 from wartable.games.gemhold.table import ROUND_LIMIT, draw, put_away, win
 from wartable.games.gemhold.training import (
-    begin_unit,
+    begin_and_train,
     charge,
     charge_up,
     charges,
+    held_back,
+    let_come,
     place_waiting,
+    practice,
     standard_training,
+    train,
     trainable,
 )
+from wartable.games.gemhold.training import throw as throw_training
+from wartable.games.gemhold.window import joining, window
 
 # -- Setup ---------------------------------------------------------------------------------------------------------
 
@@ -85,24 +105,6 @@ def step(s: Gemhold) -> Play[None]:
         else:
             yield from mulligan(s)
         yield STEP_ENDS
-
-
-def to_choose(s: Gemhold) -> list[Option]:
-    """What the player on turn can do in the stages where much is optional. A stage without anything ends by itself."""
-    me = s.turn
-    options: list[Option] = []
-    if s.phase == ACT:
-        options = actors(s, me)
-        playable(s, me, NOTHING, options)
-    elif s.phase == BUILD:
-        if s.free_builds(me) > s.locked_builds:
-            options = starts(s, me, ANYTHING)
-        playable(s, me, BUILD_PROGRESS, options)
-    elif s.phase == TRAIN:
-        if s.free_trains(me) > s.locked_trains:
-            options = trainable(s, me)
-        playable(s, me, TRAIN_PROGRESS, options)
-    return options
 
 
 def mulligan(s: Gemhold) -> Play[None]:
@@ -150,68 +152,101 @@ def first_player(s: Gemhold) -> None:
 
 
 def begin_turn(s: Gemhold) -> Play[None]:
-    """GR-26: who waits comes in. G-038, G-040: every Build token in use is rolled."""
+    """GR-26: who waits comes in."""
     me = s.turn
-    # GR-83: whether this player is asked in the stages to come tells the others something.
-    s.log.reveal()
     s.log.say(E.TURN, s.kingdom[me], s.round)
     yield from place_waiting(s, me)
-    for target in forced_builds(s, me):
-        yield from standard_build(s, me, target)
+    s.due = s.builds[me].copy()
     s.phase = BUILD
 
 
 def building(s: Gemhold) -> Play[None]:
-    """G-039: free Build tokens may start something."""
+    """G-038 to G-040, GR-102: every Build token in use is rolled for, in any order; then free ones may start something.
+
+    GR-107: whether the player is asked hangs on what everybody sees, never on the hand.
+    """
     me = s.turn
-    choice = yield from begin_or_play(s, me, "build")
+    options: list[Option] = []
+    if s.due:
+        options = [WORKS[target] for target in s.due]
+    elif s.free_builds(me) > s.locked_builds:
+        options = starts(s, me, ANYTHING)
+    elif not s.trains[me]:
+        # Nothing can be begun and no roll comes next: the next question is soon enough for cards.
+        s.phase = TRAIN
+        return
+    choice = yield from ask(s, me, "build", options)
     if choice[0] == FINISH:
         s.left.clear()
         yield from begin_training(s, me)
+    elif choice[0] == WORK:
+        yield from standard_build(s, me, choice[1])
+        s.left.clear()
     elif choice[0] != CARD:
-        yield from standard_build(s, me, start(s, me, choice))
+        yield from start_and_build(s, me, choice)
         s.left.clear()
 
 
-def begin_or_play(s: Gemhold, me: int, topic: str) -> Play[Option]:
-    """GR-10: in stages 1 and 2 something may be begun, or an Instant played on its own, which is done here."""
-    options = to_choose(s)
-    choice = FINISHING
-    if options or s.left:
+def ask(s: Gemhold, me: int, topic: str, options: list[Option]) -> Play[Option]:
+    """Ask with the cards that can be played beside the rest (GR-100); a card is played here. A stage is done when
+    nothing is left that must be rolled for."""
+    playable(s, me, options)
+    if not s.due:
         options.append(FINISHING)
-        choice = yield Ask(me, topic, options)
+    choice = yield Ask(me, topic, options, open=not s.hand[me])
     if choice[0] == CARD:
-        yield from play_card(s, me, choice[1])
-        if s.waiting[me]:
-            yield from place_waiting(s, me)
+        yield from play_card(s, me, choice[1], topic)
     return choice
 
 
-def play_card(s: Gemhold, me: int, kind: int) -> Play[None]:
-    played = yield from play(s, me, kind)
+def play_card(s: Gemhold, me: int, kind: int, topic: str) -> Play[bool]:
+    """Play a card on its own, and let those come in who wait if it made room; gives whether it was played."""
+    played = yield from play(s, me, kind, topic)
     if played:
         s.left.clear()
+        yield from place_waiting(s, me)
+    return played
 
 
 # -- 2 Train -------------------------------------------------------------------------------------------------------
 
 
 def begin_training(s: Gemhold, me: int) -> Play[None]:
-    """G-063, GR-55: every Training token in use is rolled."""
-    for slot in s.trains[me].copy():
-        yield from standard_training(s, me, slot)
+    """G-063, GR-55: Training tokens in use are rolled for; a single one at once, because cards could just be played."""
+    if len(s.trains[me]) != 1:
+        s.phase = TRAIN
+        s.due = s.trains[me].copy()
+        return
+    slot = s.trains[me][0]
+    roll = practice(s, me, slot)
+    throw_training(s, me, roll)
+    if joining(s, me, roll):
+        yield from window(s, me, roll, "build")
     s.phase = TRAIN
+    yield from train(s, me, slot, roll)
 
 
 def training(s: Gemhold) -> Play[None]:
-    """G-064: free Training tokens may begin a Unit."""
+    """GR-55, GR-102: Training tokens in use are rolled for, in any order; G-064: then free ones may begin a Unit."""
     me = s.turn
-    choice = yield from begin_or_play(s, me, "train")
+    options: list[Option] = []
+    if s.due:
+        options = [DRILLS[slot] for slot in s.due]
+    elif s.free_trains(me) > 0 and s.free_letter(me) != NONE:
+        options = trainable(s, me)
+    elif s.where[me * SLOTS + GUARDIAN_SLOT] != OFF:
+        # As in `building`.
+        s.phase = ACT
+        return
+    choice = yield from ask(s, me, "train", options)
     if choice[0] == FINISH:
         s.left.clear()
         yield from charging(s, me)
+    elif choice[0] == DRILL:
+        yield from standard_training(s, me, choice[1])
+        s.left.clear()
     elif choice[0] != CARD:
-        yield from standard_training(s, me, begin_unit(s, me, choice[1]))
+        yield from begin_and_train(s, me, choice[1])
         s.left.clear()
 
 
@@ -219,12 +254,18 @@ def training(s: Gemhold) -> Play[None]:
 
 
 def charging(s: Gemhold, me: int) -> Play[None]:
-    """G-085, G-088: 2 dice for the Guardian, unless it is active or waits."""
+    """G-085, G-088: 2 dice for the Guardian, unless it is active or waits; GR-104: one held back may come now."""
     if charges(s, me):
         roll = charge_up(s, me)
         roll.throw(s.rng, s.cards.standard_dice)
+        if joining(s, me, roll):
+            yield from window(s, me, roll, "train")
+        s.phase = ACT
         yield from charge(s, me, roll)
-    s.phase = ACT
+    else:
+        s.phase = ACT
+        if held_back(s, me):
+            yield from let_come(s, me)
 
 
 # -- 4 Move and 5 Attack -------------------------------------------------------------------------------------------
@@ -233,44 +274,86 @@ def charging(s: Gemhold, me: int) -> Play[None]:
 def act(s: Gemhold) -> Play[None]:
     """G-090, G-099: pieces and Towers act in any order; cards are played in between.
 
-    What was left alone may be thought over before the stage ends.
+    A piece stays picked after its move, as long as it can act. What was left alone may be thought over before the stage
+    ends. It ends by itself if nobody can act, and fewer cards are held than one draws up to (GR-108).
     """
     me = s.turn
     while s.phase == ACT:
-        options = to_choose(s)
-        choice = FINISHING
-        if options or s.left:
-            options.append(FINISHING)
-            choice = yield Ask(me, "act", options)
-        verb = choice[0]
-        if verb == FINISH:
-            s.left.clear()
+        piece = me * SLOTS + s.picked
+        rings: list[list[int]] = []
+        options: list[Option] = []
+        if s.picked != NONE:
+            rings = walk(s, piece)
+            options = deeds(s, piece, rings)
+        options += actors(s, me)
+        full = len(s.hand[me]) == s.cards.hand_size
+        if not options and not full and not left_alone(s):
             s.phase = DISCARD
+            return
+        playable(s, me, options)
+        options.append(FINISHING)
+        if full:
+            options.append(TIDYING)
+        choice = yield Ask(me, "act", options, open=not s.hand[me])
+        verb = choice[0]
+        if verb in (FINISH, TIDY):
+            s.left.clear()
+            s.picked = NONE
+            s.phase = DISCARD
+            if verb == FINISH and full:
+                yield from drawing(s)
             return
         if verb == PICK:
             # Most choices of a match are made here, so the usual ones need no play of their own.
             piece = me * SLOTS + choice[1]
             rings = walk(s, piece)
             s.picked = choice[1]
-            deed = yield Ask(me, "do", deeds(s, piece, rings), open=True)
-            s.picked = NONE
+            options = deeds(s, piece, rings)
+            options.append(LEAVING)
+            s.choosing = True
+            deed = yield Ask(me, "do", options, open=True)
+            s.choosing = False
             if deed[0] == LEAVE:
                 s.left.append(choice[1])
+                s.picked = NONE
             else:
-                s.left.clear()
-                if deed[0] == ATTACK:
-                    yield from attack(s, piece, deed)
-                elif deed[0] == SPECIAL:
-                    yield from special(s, piece)
-                else:
-                    go(s, piece, deed, rings)
+                yield from do(s, piece, deed, rings, "do")
         elif verb == PICK_TOWER:
             yield from fire(s, me * SPACES + choice[1])
+        elif verb == CARD:
+            yield from play_card(s, me, choice[1], "act")
+            release(s, me)
         else:
-            yield from play_card(s, me, choice[1])
+            yield from do(s, piece, choice, rings, "act")
         if s.waiting[me]:
             yield from place_waiting(s, me)
         yield STEP_ENDS
+
+
+def left_alone(s: Gemhold) -> bool:
+    """Whether a piece or Tower was picked and left alone since the last action."""
+    for code in s.left:
+        if code < FIRST_CARD:
+            return True
+    return False
+
+
+def do(s: Gemhold, piece: int, deed: Option, rings: list[list[int]], topic: str) -> Play[None]:
+    """The picked piece attacks, uses its Special, or moves."""
+    if deed[0] == ATTACK:
+        yield from attack(s, piece, deed, topic)
+    elif deed[0] == SPECIAL:
+        yield from special(s, piece)
+    else:
+        go(s, piece, deed, rings)
+    s.left.clear()
+    release(s, piece // SLOTS)
+
+
+def release(s: Gemhold, me: int) -> None:
+    """A picked piece that can do no more is no longer picked."""
+    if s.picked != NONE and (s.where[me * SLOTS + s.picked] < 0 or not can_act(s, me * SLOTS + s.picked)):
+        s.picked = NONE
 
 
 def fire(s: Gemhold, tower: int) -> Play[None]:
@@ -278,36 +361,53 @@ def fire(s: Gemhold, tower: int) -> Play[None]:
     options = targets_of_tower(s, tower, 0)
     options.append(LEAVING)
     s.picked = SLOTS + tower % SPACES
+    s.choosing = True
     choice = yield Ask(tower // SPACES, "do", options, open=True)
-    s.picked = NONE
+    s.choosing = False
     if choice[0] == LEAVE:
         s.left.append(SLOTS + tower % SPACES)
     else:
+        yield from attack_from_tower(s, tower, choice, "do")
         s.left.clear()
-        yield from attack_from_tower(s, tower, choice)
+    s.picked = NONE
 
 
 # -- 6 Discard and Draw --------------------------------------------------------------------------------------------
 
 
 def discarding(s: Gemhold) -> Play[None]:
-    """G-101 to G-104, GR-50: discard at will, draw up to five; who holds five draws a sixth and discards one."""
+    """G-101, G-106, GR-50: discard at will, and play cards until drawing begins.
+
+    GR-108: a card that lets a piece or Tower act leads back to moving and attacking.
+    """
     me = s.turn
-    while s.hand[me]:
-        choice = yield Ask(me, "discard", [*discards(s, me), FINISHING])
-        if choice[0] == FINISH:
-            break
+    choice = FINISHING
+    if s.hand[me]:
+        options = discards(s, me)
+        playable(s, me, options)
+        options.append(FINISHING)
+        choice = yield Ask(me, "discard", options)
+    if choice[0] == FINISH:
+        s.left.clear()
+        yield from drawing(s)
+    elif choice[0] == CARD:
+        played = yield from play_card(s, me, choice[1], "discard")
+        if played and actors(s, me):
+            s.phase = ACT
+    else:
         discard(s, me, choice[1])
+
+
+def drawing(s: Gemhold) -> Play[None]:
+    """G-102 to G-104, GR-50: draw up to five; who holds five draws a sixth and discards one."""
+    me = s.turn
     size = s.cards.hand_size
     if len(s.hand[me]) < size:
         draw(s, me, size - len(s.hand[me]))
     else:
         draw(s, me, 1)
         if len(s.hand[me]) > size:
-            options = discards(s, me)
-            choice = options[0]
-            if len(options) > 1:
-                choice = yield Ask(me, "sixth card", options)
+            choice = yield Ask(me, "sixth card", discards(s, me))
             discard(s, me, choice[1])
     end_turn(s)
 
@@ -336,7 +436,6 @@ def end_turn(s: Gemhold) -> None:
     """What holds for one turn ends; the next living player follows, in seat order (GR-01)."""
     me = s.turn
     s.locked_builds = 0
-    s.locked_trains = 0
     for piece in range(me * SLOTS, me * SLOTS + SLOTS):
         s.moved[piece] = 0
         s.did[piece] &= ~(DEPLOYED | ATTACKED | BOUND)

@@ -74,19 +74,25 @@ class Gemhold(State):
     did: list[int]
     #: Per cell: 0 free, 1 + piece, or -1 - tower.
     at: list[int]
-    #: What lies under a Build token or Training token, in the order they were placed (GR-57).
+    #: What lies under a Build token or Training token, in the order they were placed.
     builds: list[list[int]]
     trains: list[list[int]]
-    #: Tokens that finished something this turn (G-057, GR-56), of the player whose turn it is.
+    #: What of them is still to be rolled for in this stage (G-040, GR-55).
+    due: list[int]
+    #: Build tokens that finished something this turn (G-057), of the player whose turn it is.
     locked_builds: int
-    locked_trains: int
     #: Pieces that wait for room, in order (GR-26).
     waiting: list[list[int]]
     #: What was picked and left alone since the last action: slots, SLOTS + space, FIRST_CARD + kind.
     left: list[int]
-    #: What the player is choosing for, written likewise; NONE between decisions.
+    #: The piece or Tower that acts, written likewise, for everybody to see; a piece stays picked until it is done.
     picked: int
-    #: The roll that is not settled yet; the latest that is.
+    #: The card that is being played, and the piece or Tower it is for: nobody else's business before it is played.
+    playing: int
+    played_on: int
+    #: Whether what was picked just now, piece, Tower or card, is to be given something to do.
+    choosing: bool
+    #: The roll that does not count yet, which is the roller's own business too; the latest that does.
     window: Roll | None
     last: Roll | None
 
@@ -125,11 +131,14 @@ class Gemhold(State):
         twin.builds = [targets.copy() for targets in self.builds]
         twin.trains = [slots.copy() for slots in self.trains]
         twin.locked_builds = self.locked_builds
-        twin.locked_trains = self.locked_trains
+        twin.due = self.due.copy()
         twin.waiting = [slots.copy() for slots in self.waiting]
         twin.left = self.left.copy()
         twin.picked = self.picked
-        twin.window = self.window
+        twin.playing = self.playing
+        twin.played_on = self.played_on
+        twin.choosing = self.choosing
+        twin.window = None if self.window is None else self.window.copy()
         twin.last = self.last
         return twin
 
@@ -206,10 +215,13 @@ def empty_table(cards: Cards, board: Board, kingdoms: list[int], rng: Rng) -> Ge
     s.builds = [[] for _ in range(seats)]
     s.trains = [[] for _ in range(seats)]
     s.locked_builds = 0
-    s.locked_trains = 0
+    s.due = []
     s.waiting = [[] for _ in range(seats)]
     s.left = []
     s.picked = NONE
+    s.playing = NONE
+    s.played_on = NONE
+    s.choosing = False
     s.window = None
     s.last = None
     return s
@@ -240,11 +252,14 @@ def check_change(before: Gemhold, s: Gemhold) -> None:
 
 def check_tokens(s: Gemhold, seat: int) -> None:
     builds, trains = s.builds[seat], s.trains[seat]
-    locked = (s.locked_builds, s.locked_trains) if seat == s.turn else (0, 0)
-    if len(builds) + locked[0] > s.cards.build_tokens or len(set(builds)) != len(builds):
-        raise RulesError(f"seat {seat} builds {builds}, {locked[0]} tokens locked")
-    if len(trains) + locked[1] > s.cards.training_tokens or len(set(trains)) != len(trains):
-        raise RulesError(f"seat {seat} trains {trains}, {locked[1]} tokens locked")
+    locked = s.locked_builds if seat == s.turn else 0
+    if len(builds) + locked > s.cards.build_tokens or len(set(builds)) != len(builds):
+        raise RulesError(f"seat {seat} builds {builds}, {locked} tokens locked")
+    if len(trains) > s.cards.training_tokens or len(set(trains)) != len(trains):
+        raise RulesError(f"seat {seat} trains {trains}")
+    work = builds if s.phase == BUILD else trains if s.phase == TRAIN else []
+    if seat == s.turn and any(target not in work for target in s.due):
+        raise RulesError(f"to be rolled for are {s.due}, at work are {work}")
     for number, kind in enumerate(s.cards.structures):
         bubble = s.structure[seat * STRUCTURES + number]
         if not NONE <= bubble <= s.cards.pool[kind] or (number in builds) != (0 <= bubble < s.cards.pool[kind]):

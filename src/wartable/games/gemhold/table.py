@@ -49,6 +49,12 @@ def spend(s: Gemhold, me: int, kind: int) -> None:
     put_away(s, me, kind)
 
 
+def reveal_card(s: Gemhold, me: int, kind: int) -> None:
+    """A card is played for everybody to see."""
+    spend(s, me, kind)
+    s.log.say(E.PLAYS, s.kingdom[me], kind)
+
+
 # -- rolls ---------------------------------------------------------------------------------------------------------
 
 
@@ -128,6 +134,8 @@ def drop_out(s: Gemhold, seat: int) -> None:
     """G-020, GR-51: without gems a player is out at once, and everything of theirs leaves the table."""
     s.alive[seat] = False
     s.log.say(E.OUT, s.kingdom[seat])
+    # GR-106: the hand is laid open, so nobody can take back what led to it.
+    s.log.reveal()
     for kind in s.hand[seat]:
         put_away(s, seat, kind)
     s.hand[seat] = []

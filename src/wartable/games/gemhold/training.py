@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from wartable.core.ask import Ask, Option, Play
 from wartable.games.gemhold import events as E
-from wartable.games.gemhold.cards import GUARDIAN_SLOT, SLOTS, STRUCTURES, UNIT
+from wartable.games.gemhold.cards import (
+    AWAIT,
+    AWAITING,
+    GUARDIAN_SLOT,
+    HOLDING,
+    PLACE,
+    SLOTS,
+    STRUCTURES,
+    UNIT,
+)
 from wartable.games.gemhold.dice import CHARGING, TRAINING, Roll
-from wartable.games.gemhold.state import DEPLOYED, NONE, OFF, WAITING, Gemhold
+from wartable.games.gemhold.state import DEPLOYED, NONE, OFF, TRAIN, WAITING, Gemhold
 from wartable.games.gemhold.table import record, stand
-from wartable.games.gemhold.window import joining, window
+from wartable.games.gemhold.window import joining, lay_down, window
 
 # -- training ------------------------------------------------------------------------------------------------------
 
@@ -40,34 +49,60 @@ def begin_unit(s: Gemhold, me: int, kind: int) -> int:
 
 def practice(s: Gemhold, me: int, slot: int) -> Roll:
     """A roll for a Unit in training, without dice yet."""
-    kind = s.piece[me * SLOTS + slot]
+    return progress(s, me, slot, s.piece[me * SLOTS + slot], s.bubble[me * SLOTS + slot])
+
+
+def practice_to_begin(s: Gemhold, me: int, kind: int) -> Roll:
+    """A roll for a Unit that is about to begin, without dice yet."""
+    return progress(s, me, s.free_letter(me) % SLOTS, kind, 0)
+
+
+def progress(s: Gemhold, me: int, slot: int, kind: int, bubble: int) -> Roll:
     roll = Roll(TRAINING, s.kingdom[me], kind, slot)
-    roll.pool(s.cards.inc[kind], s.bubble[me * SLOTS + slot], s.cards.train[kind])
+    roll.pool(s.cards.inc[kind], bubble, s.cards.train[kind])
     return roll
 
 
-def standard_training(s: Gemhold, me: int, slot: int) -> Play[None]:
+def throw(s: Gemhold, me: int, roll: Roll) -> None:
     """G-067, GR-55: 2 dice, and what complete structures add to the training of this type."""
-    roll = practice(s, me, slot)
     roll.throw(s.rng, s.cards.standard_dice)
     for number in range(STRUCTURES):
         kind = s.cards.structures[number]
         bonus = s.cards.train_bonus[kind]
         if bonus and s.cards.train_type[kind] == s.cards.type[roll.kind] and s.stands(me, number):
             roll.add(kind, bonus)
+
+
+def standard_training(s: Gemhold, me: int, slot: int) -> Play[None]:
+    """GR-55: a Training token in use is rolled for."""
+    roll = practice(s, me, slot)
+    throw(s, me, roll)
     if joining(s, me, roll):
-        yield from window(s, me, roll)
+        yield from window(s, me, roll, "train")
+    s.due.remove(slot)
     yield from train(s, me, slot, roll)
 
 
+def begin_and_train(s: Gemhold, me: int, kind: int) -> Play[None]:
+    """G-067: a Unit that begins is rolled for at once. It begins when the roll counts (GR-105)."""
+    roll = practice_to_begin(s, me, kind)
+    throw(s, me, roll)
+    if joining(s, me, roll):
+        yield from window(s, me, roll, "train")
+    yield from train(s, me, begin_unit(s, me, kind), roll)
+
+
 def train(s: Gemhold, me: int, slot: int, roll: Roll) -> Play[None]:
-    """G-068, G-069, G-071, GR-56: on the last Training bubble the Unit is ready, and its token locked."""
+    """G-068, G-069, G-071, GR-101: on the last Training bubble the Unit is ready, and its token free."""
     piece = me * SLOTS + slot
+    lay_down(s, me, roll)
     s.bubble[piece] = roll.settle()
     record(s, roll)
     if roll.after == roll.goal:
         s.trains[me].remove(slot)
-        s.locked_trains += 1
+        if s.phase == TRAIN and slot in s.due:
+            # Finished by an Instant before its roll: nothing is left to roll for.
+            s.due.remove(slot)
         yield from deploy(s, me, slot)
 
 
@@ -75,8 +110,14 @@ def train(s: Gemhold, me: int, slot: int, roll: Roll) -> Play[None]:
 
 
 def charges(s: Gemhold, me: int) -> bool:
-    """G-088, GR-31: whether the Guardian is neither active nor waiting."""
-    return s.where[me * SLOTS + GUARDIAN_SLOT] == OFF
+    """G-088, GR-31, GR-104: whether the Guardian is neither active nor waiting nor held back."""
+    piece = me * SLOTS + GUARDIAN_SLOT
+    return s.where[piece] == OFF and s.bubble[piece] < s.cards.pool[s.piece[piece]]
+
+
+def held_back(s: Gemhold, me: int) -> bool:
+    """GR-104: whether the Guardian is active, but its owner has not let it come yet."""
+    return s.where[me * SLOTS + GUARDIAN_SLOT] == OFF and not charges(s, me)
 
 
 def charge_up(s: Gemhold, me: int) -> Roll:
@@ -89,13 +130,26 @@ def charge_up(s: Gemhold, me: int) -> Roll:
 
 
 def charge(s: Gemhold, me: int, roll: Roll) -> Play[None]:
-    """G-085 to G-087: progress for the Guardian; on the last bubble it is active and deployed like a Unit."""
-    if joining(s, me, roll):
-        yield from window(s, me, roll)
+    """G-085, G-086: progress for the Guardian; on the last bubble it is active."""
+    lay_down(s, me, roll)
     s.bubble[me * SLOTS + GUARDIAN_SLOT] = roll.settle()
     record(s, roll)
     if roll.after == roll.goal:
+        yield from let_come(s, me)
+
+
+def let_come(s: Gemhold, me: int) -> Play[None]:
+    """G-087, GR-104: an active Guardian is deployed like a Unit, or its owner holds it back."""
+    spaces = room(s, me)
+    options = [s.board.places[space] for space in spaces] if spaces else [AWAITING]
+    options.append(HOLDING)
+    choice = yield Ask(me, "deploy", options, open=True)
+    if choice[0] == PLACE:
+        come_in(s, me, GUARDIAN_SLOT, choice[1])
+    elif choice[0] == AWAIT:
         yield from deploy(s, me, GUARDIAN_SLOT)
+    else:
+        s.log.say(E.HOLDS_BACK, s.kingdom[me], s.piece[me * SLOTS + GUARDIAN_SLOT])
 
 
 # -- deploying -----------------------------------------------------------------------------------------------------
@@ -121,25 +175,27 @@ def place_waiting(s: Gemhold, me: int) -> Play[None]:
         cell = spaces[0]
         if len(spaces) > 1:
             (_, cell) = yield Ask(me, "deploy", [s.board.places[space] for space in spaces], open=True)
-        slot = s.waiting[me].pop(0)
-        piece = me * SLOTS + slot
-        stand(s, piece, cell)
-        # G-080: no move in this turn.
-        s.did[piece] |= DEPLOYED
-        if not s.log.quiet:
-            s.log.say(E.DEPLOYS, s.kingdom[me], s.piece[piece], slot, place_name(s, me, cell))
+        come_in(s, me, s.waiting[me].pop(0), cell)
+
+
+def come_in(s: Gemhold, me: int, slot: int, cell: int) -> None:
+    """G-080: a piece comes to the board, and does not move in this turn."""
+    piece = me * SLOTS + slot
+    stand(s, piece, cell)
+    s.did[piece] |= DEPLOYED
+    if not s.log.quiet:
+        s.log.say(E.DEPLOYS, s.kingdom[me], s.piece[piece], slot, place_name(s, me, cell))
 
 
 def room(s: Gemhold, me: int) -> list[int]:
-    """GR-24, GR-25: the Deploy hex; behind a friend the Stage; beside an enemy a flank, then the Stage."""
+    """GR-24, GR-25: the Deploy hex; behind a friend the Stage; GR-103: beside an enemy a flank or the Stage."""
     deploy = s.board.deploy[me]
     if s.at[deploy] == 0:
         return [deploy]
-    if (s.at[deploy] - 1) // SLOTS != me:
-        flanks = free(s, s.board.flanks[me])
-        if flanks:
-            return flanks
-    return free(s, s.board.stages[me])
+    stages = free(s, s.board.stages[me])
+    if (s.at[deploy] - 1) // SLOTS == me:
+        return stages
+    return free(s, s.board.flanks[me]) + stages
 
 
 def free(s: Gemhold, cells: list[int]) -> list[int]:

@@ -12,7 +12,7 @@ from typing import Final
 
 from wartable.core import weights
 from wartable.games.gemhold.cards import AFFIX, GUARDIAN_SLOT, SLOTS, SPACES, STRUCTURES, TOWER, UNIT
-from wartable.games.gemhold.state import ACT, BUILD, DISCARD, FIRST_SPACE, NONE, TRAIN, WAITING, Gemhold
+from wartable.games.gemhold.state import ACT, BUILD, DISCARD, FIRST_SPACE, NONE, OFF, TRAIN, WAITING, Gemhold
 
 # The features, in the order of NAMES. Only the first two and the last are not means.
 GEMS: Final = 0
@@ -69,6 +69,9 @@ AMONG_MANY: Final = 0.1
 #: What a standard roll brings, a little less than its mean, for what is lost by rounding.
 USUAL: Final = 6.0
 
+#: How much of a card to be drawn a card without use is worth, while it can still be given for one.
+SWAPPED: Final = 0.9
+
 #: For each feature, the worths by which it alone counts.
 ALONE: Final = weights.alone(len(NAMES))
 
@@ -103,7 +106,7 @@ def score(s: Gemhold, me: int, w: list[float]) -> float:
     means = pieces(s, me, w) + works(s, me, w) + hand(s, me, w)
     gems = s.gems[me]
     total = w[GEMS] * gems + w[ROOT] * math.sqrt(gems) + means / max(1, s.living() - 1)
-    if s.turn == me and s.picked != NONE:
+    if s.turn == me and s.choosing:
         total += w[CHOOSING]
     return total
 
@@ -139,6 +142,10 @@ def pieces(s: Gemhold, me: int, w: list[float]) -> float:
         if kind == NONE:
             continue
         where = s.where[piece]
+        if where == OFF and slot == GUARDIAN_SLOT and s.bubble[piece] == cards.pool[kind]:
+            # GR-104: held back it may take as many as on the board, but threatens nobody.
+            total += w[ON_BOARD] * at_stake(s, piece)
+            continue
         if where < 0:
             making = w[CHARGING] if slot == GUARDIAN_SLOT else w[TRAINING]
             total += making * cards.worth[kind][cards.pool[kind]] * done(s, me, piece)
@@ -168,17 +175,17 @@ def done(s: Gemhold, me: int, piece: int) -> float:
     guardian = piece % SLOTS == GUARDIAN_SLOT
     goal = cards.pool[kind] if guardian else cards.train[kind]
     bubble = float(s.bubble[piece])
-    if expected(s, me, ACT if guardian else TRAIN):
+    if expected(s, me, ACT if guardian else TRAIN, piece % SLOTS):
         bubble = min(float(goal), bubble + USUAL / cards.inc[kind])
     return (bubble + 0.2) / goal
 
 
-def expected(s: Gemhold, me: int, stage: int) -> bool:
-    """Whether the rolls that are made before this stage are still to come.
+def expected(s: Gemhold, me: int, stage: int, target: int) -> bool:
+    """Whether the roll for something that is rolled for in this stage, or at the latest before it, is still to come.
 
-    They are counted as if made, so that making them is no gain in itself, nor letting others make theirs a loss.
+    It is counted as if made, so that making it is no gain in itself, nor letting others make theirs a loss.
     """
-    return s.turn != me or s.phase < stage or s.phase == DISCARD
+    return s.turn != me or s.phase < stage or s.phase == DISCARD or (s.phase == stage and target in s.due)
 
 
 def works(s: Gemhold, me: int, w: list[float]) -> float:
@@ -189,14 +196,15 @@ def works(s: Gemhold, me: int, w: list[float]) -> float:
         bubble = s.structure[me * STRUCTURES + number]
         if bubble != NONE:
             kind = cards.structures[number]
-            total += w[STRUCTURE] + w[STRUCTURE_DONE] * progress(s, me, kind, bubble)
+            total += w[STRUCTURE] + w[STRUCTURE_DONE] * progress(s, me, number, kind, bubble)
     for tower in range(me * SPACES, me * SPACES + SPACES):
         kind = s.tower[tower]
         if kind != NONE:
             bubble = s.tower_bubble[tower]
             total += w[TOWERS] + w[LEVELS] * (cards.level[kind] - 1)
-            if FIRST_SPACE + tower % SPACES in s.builds[me]:
-                total += w[TOWER_IN_WORK] + w[TOWER_DONE] * progress(s, me, kind, bubble)
+            target = FIRST_SPACE + tower % SPACES
+            if target in s.builds[me]:
+                total += w[TOWER_IN_WORK] + w[TOWER_DONE] * progress(s, me, target, kind, bubble)
             else:
                 total += w[TOWER_DONE] * bubble / cards.pool[kind]
             if s.tower_affix[tower]:
@@ -204,23 +212,31 @@ def works(s: Gemhold, me: int, w: list[float]) -> float:
     return total
 
 
-def progress(s: Gemhold, me: int, kind: int, bubble: int) -> float:
+def progress(s: Gemhold, me: int, target: int, kind: int, bubble: int) -> float:
     """How far a build is, the next roll included if it is still to come."""
     pool = s.cards.pool[kind]
-    if expected(s, me, BUILD):
+    if expected(s, me, BUILD, target):
         return min(1.0, (bubble + USUAL / s.cards.inc[kind]) / pool)
     return bubble / pool
 
 
 def hand(s: Gemhold, me: int, w: list[float]) -> float:
-    """Cards in hand; while discarding, a card to be drawn counts as much as most."""
-    total = 0.0
-    for kind in s.hand[me]:
-        total += w[use(s, me, kind)]
-    missing = s.cards.hand_size - len(s.hand[me])
-    if s.phase == DISCARD and s.turn == me and missing > 0:
-        total += w[TO_DRAW] * missing
-    return total
+    """Cards in hand; while discarding, a card to be drawn counts as much as most, and what is of no use nearly so."""
+    cards = s.hand[me]
+    if s.phase != DISCARD or s.turn != me:
+        return sum([w[use(s, me, kind)] for kind in cards])
+    missing = s.cards.hand_size - len(cards)
+    total = w[TO_DRAW] * max(0, missing)
+    worst = HAND_UNIT
+    for kind in cards:
+        feature = use(s, me, kind)
+        worst = max(worst, feature)
+        if feature == HAND_USELESS and missing >= 0:
+            total += SWAPPED * w[TO_DRAW] + (1.0 - SWAPPED) * w[HAND_USELESS]
+        else:
+            total += w[feature]
+    # Of six cards one must go.
+    return total - w[worst] if missing < 0 else total
 
 
 def use(s: Gemhold, me: int, kind: int) -> int:

@@ -13,11 +13,11 @@ from wartable.games.gemhold.state import (
     ATTACKED,
     BOUND,
     DEPLOYED,
-    FIRST_CARD,
     FIRST_SPACE,
     NONE,
     PHASES,
     SPENT,
+    TRAIN,
     WAITING,
     Gemhold,
     affixes,
@@ -45,8 +45,10 @@ def view(s: Gemhold, seat: int) -> Data:
         "ending": s.ending,
         "sides": [side(s, seat, owner) for owner in range(s.seats)],
         "decks": [deck(s, number) for number in range(len(s.deck))],
-        "picked": picked(s, seat),
-        # A roll that may still be added to is the roller's own business until it counts.
+        "due": due(s),
+        "picked": acting(s.picked),
+        # GR-105: what is being played, and a roll that may still be added to, is the player's own business.
+        "playing": playing(s) if s.playing != NONE and seat == s.turn else None,
         "window": roll_data(s, s.window) if s.window is not None and seat == s.turn else None,
         "last_roll": roll_data(s, s.last) if s.last is not None else None,
     }
@@ -55,8 +57,10 @@ def view(s: Gemhold, seat: int) -> Data:
 def side(s: Gemhold, seat: int, owner: int) -> Data:
     """One kingdom: everything but the hand is open."""
     guardian = owner * SLOTS + GUARDIAN_SLOT
-    mine = owner == s.turn
+    locked = s.locked_builds if owner == s.turn else 0
     hand = s.hand[owner]
+    if s.window is not None and owner == s.turn and owner == seat:
+        hand = without(hand, s.window.joined)
     return {
         "seat": owner,
         "name": SEATS[owner],
@@ -64,11 +68,11 @@ def side(s: Gemhold, seat: int, owner: int) -> Data:
         "colour": s.cards.colour[s.piece[guardian]],
         "alive": s.alive[owner],
         "gems": s.gems[owner],
-        "hand_count": len(hand),
+        "hand_count": len(s.hand[owner]),
         "hand": [s.cards.title[kind] for kind in hand] if owner == seat or s.over else None,
         "deck": s.deck_of(owner),
-        "build_tokens": tokens(s.free_builds(owner), s.locked_builds if mine else 0),
-        "training_tokens": tokens(s.free_trains(owner), s.locked_trains if mine else 0),
+        "build_tokens": {"free": s.free_builds(owner) - locked, "locked": locked},
+        "training_tokens": {"free": s.free_trains(owner)},
         "letters_left": sum(s.piece[owner * SLOTS + slot] == NONE for slot in range(GUARDIAN_SLOT)),
         "structures": [structure(s, owner, number) for number in range(STRUCTURES)],
         "towers": [tower(s, owner, space) for space in range(SPACES)],
@@ -77,8 +81,24 @@ def side(s: Gemhold, seat: int, owner: int) -> Data:
     }
 
 
-def tokens(free: int, locked: int) -> Data:
-    return {"free": free - locked, "locked": locked}
+def without(hand: list[int], joined: list[int]) -> list[int]:
+    """A hand without the cards that lie beside a roll."""
+    left = hand.copy()
+    for kind in joined:
+        left.remove(kind)
+    return left
+
+
+def due(s: Gemhold) -> list[str]:
+    """What is still to be rolled for in this stage: cards with a Build token, or Units in training."""
+    if s.phase == TRAIN:
+        return [LETTERS[slot] for slot in s.due]
+    return [target_name(s.cards, target) for target in s.due]
+
+
+def target_name(cards: C.Cards, target: int) -> str:
+    """What a Build token lies on: a structure by its title, a Tower by its space."""
+    return cards.title[cards.structures[target]] if target < FIRST_SPACE else f"space {target - FIRST_SPACE + 1}"
 
 
 def deck(s: Gemhold, number: int) -> Data:
@@ -156,15 +176,16 @@ def stage(s: Gemhold, number: int) -> str:
     return "staged" if s.staged(number) else "board"
 
 
-def picked(s: Gemhold, seat: int) -> Data | None:
-    """What the player whose turn it is has picked; a card is shown to nobody else before it is played."""
-    if s.picked == NONE or s.over:
+def acting(code: int) -> Data | None:
+    """A piece or a Tower."""
+    if code == NONE:
         return None
-    if s.picked >= FIRST_CARD:
-        return {"card": s.cards.title[s.picked - FIRST_CARD]} if seat == s.turn else None
-    if s.picked >= SLOTS:
-        return {"tower": s.picked - SLOTS + 1}
-    return {"piece": LETTERS[s.picked]}
+    return {"tower": code - SLOTS + 1} if code >= SLOTS else {"piece": LETTERS[code]}
+
+
+def playing(s: Gemhold) -> Data:
+    """The card that is being played, and what it was chosen for."""
+    return {"card": s.cards.title[s.playing], "on": acting(s.played_on)}
 
 
 def roll_data(s: Gemhold, roll: Roll) -> Data:

@@ -1,8 +1,10 @@
-"""GR-59, GR-60: when the dice lie, and before the total is rounded, cards may join the roll."""
+"""GR-59, GR-60: when the dice lie, and before the total is rounded, cards may join the roll.
+
+GR-105: until the roll counts nothing is written into the state, not even which cards joined. So the others see what
+they saw before, under the same topic, and then the deed and its roll together.
+"""
 
 from __future__ import annotations
-
-from typing import Final
 
 from wartable.core.ask import Ask, Option, Play
 from wartable.games.gemhold import events as E
@@ -22,9 +24,6 @@ from wartable.games.gemhold.dice import ATTACKING, BUILDING, CHARGING, TRAINING,
 from wartable.games.gemhold.state import Gemhold
 from wartable.games.gemhold.table import spend
 
-#: A window has the topic of its stage: that it opened at all is nobody else's business.
-TOPICS: Final = ["build", "train", "train", "act"]
-
 
 def joining(s: Gemhold, me: int, roll: Roll) -> list[Option]:
     """The cards in hand that may join; none once the pool is filled or emptied anyhow."""
@@ -35,7 +34,7 @@ def joining(s: Gemhold, me: int, roll: Roll) -> list[Option]:
     for kind in s.hand[me]:
         if kind != previous:
             previous = kind
-            if joins(s, me, roll, kind):
+            if joins(s, me, roll, kind) and s.hand[me].count(kind) > roll.joined.count(kind):
                 found.append(s.cards.joins[kind])
     return found
 
@@ -53,7 +52,7 @@ def joins(s: Gemhold, me: int, roll: Roll, kind: int) -> bool:
         return effect == CHARGE_DICE
     if effect == BERSERK:
         return cards.group[roll.kind] != TOWER
-    if cards.more_attack[kind] == 0:
+    if cards.more_attack[kind] == 0 or kind in roll.joined:
         return False
     # An Affix from the hand, put on the attacker (G-111, G-112).
     if cards.group[roll.kind] == UNIT:
@@ -63,38 +62,48 @@ def joins(s: Gemhold, me: int, roll: Roll, kind: int) -> bool:
     return False
 
 
-def window(s: Gemhold, me: int, roll: Roll) -> Play[None]:
-    """Card after card, until the player lets the total count."""
+def window(s: Gemhold, me: int, roll: Roll, topic: str) -> Play[None]:
+    """Card after card, until the player lets the total count. The topic is the one that led here."""
     s.window = roll
     while True:
         options = joining(s, me, roll)
         if not options:
             break
         options.append(ACCEPTING)
-        choice = yield Ask(me, TOPICS[roll.purpose], options)
+        choice = yield Ask(me, topic, options)
         if choice[0] == ACCEPT:
             break
-        join(s, me, roll, choice[1])
+        join(s, roll, choice[1])
     s.window = None
+    if roll.dice:
+        # GR-105: a roll that counts is not taken back, whether or not a window was open before it.
+        s.log.reveal()
 
 
-def join(s: Gemhold, me: int, roll: Roll, kind: int) -> None:
-    """A card adds its points, its dice, or itself to the attacker."""
+def join(s: Gemhold, roll: Roll, kind: int) -> None:
+    """A card adds its points, its dice, or what it is worth to the attacker that will carry it."""
     cards = s.cards
-    if roll.purpose == ATTACKING and cards.effect[kind] != BERSERK:
-        s.hand[me].remove(kind)
-        attach(s, me, kind, cards.group[roll.kind] == TOWER, roll.slot)
-        roll.add(kind, cards.more_attack[kind])
-        return
-    spend(s, me, kind)
-    if roll.purpose == ATTACKING:
-        roll.add(kind, 0)
-        roll.throw(s.rng, cards.dice[roll.kind] * cards.amount[kind])
-    elif roll.purpose == CHARGING:
+    roll.joined.append(kind)
+    if roll.purpose == CHARGING:
         roll.add(kind, 0)
         roll.throw(s.rng, cards.amount[kind])
-    else:
+    elif roll.purpose != ATTACKING:
         roll.add(kind, cards.amount[kind])
+    elif cards.effect[kind] == BERSERK:
+        roll.add(kind, 0)
+        roll.throw(s.rng, cards.dice[roll.kind] * cards.amount[kind])
+    else:
+        roll.add(kind, cards.more_attack[kind])
+
+
+def lay_down(s: Gemhold, me: int, roll: Roll) -> None:
+    """The roll counts: the Instants in it are discarded, an Affix is put on the attacker."""
+    for kind in roll.joined:
+        if s.cards.bit[kind]:
+            s.hand[me].remove(kind)
+            attach(s, me, kind, s.cards.group[roll.kind] == TOWER, roll.slot)
+        else:
+            spend(s, me, kind)
 
 
 def attach(s: Gemhold, me: int, kind: int, tower: bool, slot: int) -> None:
@@ -105,6 +114,3 @@ def attach(s: Gemhold, me: int, kind: int, tower: bool, slot: int) -> None:
     else:
         s.affix[me * SLOTS + slot] |= s.cards.bit[kind]
         s.log.say(E.AFFIXES, s.kingdom[me], kind, s.piece[me * SLOTS + slot], slot)
-
-
-assert BUILDING == 0 and TRAINING == 1 and CHARGING == 2 and ATTACKING == 3, "TOPICS are in this order"

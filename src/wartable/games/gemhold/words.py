@@ -18,18 +18,15 @@ from wartable.games.gemhold.view import LETTERS, terms
 
 PROMPTS = {
     "mulligan": "Keep your first hand, or replace all of it once?",
-    "build": "Build: start something with a free Build token, or play an Instant",
-    "train": "Train: begin a Unit with a free Training token, or play an Instant",
+    "build": "Build: start something with a free Build token, play a card, or go on",
+    "train": "Train: begin a Unit with a free Training token, play a card, or go on",
     "deploy": "Where is it deployed?",
     "act": "Move and attack: choose who acts, play a card, or end your actions",
     "do": "What does it do?",
-    "card": "Play it for what?",
-    "march": "Nightmarch: one step, where to?",
-    "aim": "Highground: which target?",
     "icebind": "Icebind: whom to bind?",
     "undertow": "Undertow: where is it pushed?",
     "firefall": "Firefall: where does it come down?",
-    "discard": "Discard what you do not want; then you draw up to five",
+    "discard": "Discard what you do not want, or play a card; then you draw up to five",
     "sixth card": "You held five cards and drew a sixth: discard one",
 }
 
@@ -39,7 +36,8 @@ OPTION_WORDS = [
         r"[\w-]+",
         "keep the hand replace it build on space upgrade to repair tower train play done with building training end "
         "your actions let count add put at deploy left right flank stage hex pick attack move enter gem zone of use "
-        "leave alone for against bind nobody else strike push back discard guardian step then draw special "
+        "leave alone roll hold as soon there is room first sixth card for against bind nobody else strike push back "
+        "discard guardian step then draw special "
         "yellow blue green red purple orange white black new a b c d e f",
     ),
     *(str(number) for number in range(-20, 0)),
@@ -47,21 +45,41 @@ OPTION_WORDS = [
 
 
 def prompt(view: View, topic: str) -> str:
-    """The question behind a topic; in a roll window, the roll."""
-    roll = view["window"]
-    if roll is not None and topic in ("build", "train", "act"):
-        return f"{sum_line(roll)}: add a card, or let it count"
-    picked = view["picked"]
-    if picked and topic in ("do", "card"):
-        name = picked.get("card") or f"Tower {picked['tower']}" if "piece" not in picked else who(view, picked["piece"])
-        return f"{name}: {'what does it do?' if topic == 'do' else 'play it for what?'}"
+    """The question behind a topic. Its player also sees what was said already: the roll, the card, the piece."""
+    if view["window"] is not None:
+        return f"{sum_line(view['window'])}: add a card, or let it count"
+    if view["playing"] is not None:
+        card, on = view["playing"]["card"], view["playing"]["on"]
+        return f"{card}: where with {actor(view, on)}?" if on else f"{card}: play it for what?"
+    if view["picked"] and topic in ("act", "do"):
+        name = actor(view, view["picked"])
+        return f"{name}: what does it do?" if topic == "do" else f"{name}: go on, or choose who acts next"
+    if view["due"] and topic in DUE:
+        return DUE[topic]
     return PROMPTS[topic]
+
+
+#: The question while tokens in use are still to be rolled for.
+DUE = {
+    "build": "Build: roll for what your Build tokens lie on",
+    "train": "Train: roll for your Units in training",
+}
+
+
+def actor(view: View, acting: dict[str, Any]) -> str:
+    """An own piece or Tower."""
+    return f"Tower {acting['tower']}" if "tower" in acting else who(view, acting["piece"])
 
 
 def who(view: View, letter: str) -> str:
     """An own piece by its letter."""
-    piece = next(piece for piece in view["sides"][view["turn"]]["pieces"] if piece["letter"] == letter)
+    piece = piece_of(view["sides"][view["turn"]], letter)
     return str(piece["title"]) if letter == "Guardian" else f"{piece['title']} {letter}"
+
+
+def piece_of(side: dict[str, Any], letter: str) -> dict[str, Any]:
+    """The piece of a side that has this letter."""
+    return {str(piece["letter"]): dict(piece) for piece in side["pieces"]}[letter]
 
 
 # -- options -------------------------------------------------------------------------------------------------------
@@ -71,21 +89,26 @@ def describe(cards: Cards, board: Board, view: View, option: Option) -> Words:
     """An option in words, with the elements of the board it touches."""
     verb = option[0]
     if verb == C.FINISH:
+        side = view["sides"][view["turn"]]
+        if view["phase"] in ("act", "discard") and side["hand_count"] == cards.hand_size:
+            return Words(SIXTH[view["phase"]], ["done"])
         return Words(DONE.get(view["phase"], "Done"), ["done"])
     if verb in SIMPLE:
         return Words(*SIMPLE[verb])
-    if verb in (C.RAISE, C.ON_STRUCTURE_CARD):
+    if verb == C.WORK and option[1] >= C.STRUCTURES:
+        return tower_words(cards, view, (C.WORK, option[1] - C.STRUCTURES))
+    if verb in (C.RAISE, C.ON_STRUCTURE_CARD, C.WORK):
         title = cards.title[cards.structures[option[1]]]
         if verb == C.RAISE:
             return Words(f"Build {title}", [f"structure:{title}"])
-        return Words(f"On {title}", [f"structure:{title}"])
+        return Words(f"{'Roll for' if verb == C.WORK else 'On'} {title}", [f"structure:{title}"])
     if verb in TITLED:
         title = cards.title[option[1]]
         return Words(TITLED[verb].format(title), [f"hand:{title}"])
     if verb in (C.ERECT, C.REPAIR, C.ON_TOWER, C.PICK_TOWER):
         return tower_words(cards, view, option)
-    if verb in (C.PICK, C.ON_PIECE):
-        return piece_words(view, view["turn"], LETTERS[option[1]], "Pick" if verb == C.PICK else "On")
+    if verb in OWN:
+        return piece_words(view, view["turn"], LETTERS[option[1]], OWN[verb])
     if verb in (C.ATTACK, C.BIND):
         return piece_words(view, option[1], LETTERS[option[2]], "Attack" if verb == C.ATTACK else "Bind")
     if verb in (C.ENTER, C.AGAINST):
@@ -105,6 +128,7 @@ DONE = {
     "act": "End your actions",
     "discard": "Done, draw cards",
 }
+SIXTH = {"act": "End your actions, draw a sixth card", "discard": "Done, draw a sixth card"}
 SIMPLE: dict[int, tuple[str, list[str]]] = {
     C.KEEP: ("Keep the hand", ["keep"]),
     C.REPLACE: ("Replace the hand", ["replace"]),
@@ -112,8 +136,12 @@ SIMPLE: dict[int, tuple[str, list[str]]] = {
     C.SPECIAL: ("Use the Special", ["special"]),
     C.LEAVE: ("Leave it", ["leave"]),
     C.NO_MORE: ("Nobody else", ["no more"]),
+    C.HOLD: ("Hold the Guardian back", ["hold"]),
+    C.AWAIT: ("Deploy the Guardian as soon as there is room", ["await"]),
+    C.TIDY: ("End your actions, discard first", ["discard first"]),
 }
 TITLED = {C.TRAIN: "Train {}", C.CARD: "Play {}", C.JOIN: "Add {}", C.DISCARD: "Discard {}"}
+OWN = {C.PICK: "Pick", C.ON_PIECE: "On", C.DRILL: "Roll for"}
 CELLS = {C.MOVE: "Move to", C.STRIKE: "Strike at", C.PUSH: "Push back to"}
 
 
@@ -131,13 +159,13 @@ def tower_words(cards: Cards, view: View, option: Option) -> Words:
         title = cards.title[option[1]]
         said = f"Upgrade to {title} on space" if standing else f"Build {title} on space"
         return Words(f"{said} {space + 1}", [f"hand:{title}", ref])
-    said = {C.REPAIR: "Repair", C.ON_TOWER: "On", C.PICK_TOWER: "Pick"}[verb]
+    said = {C.REPAIR: "Repair", C.ON_TOWER: "On", C.PICK_TOWER: "Pick", C.WORK: "Roll for"}[verb]
     return Words(f"{said} {standing['title']} on space {space + 1}", [ref])
 
 
 def piece_words(view: View, seat: int, letter: str, verb: str) -> Words:
     side = view["sides"][seat]
-    piece = next(piece for piece in side["pieces"] if piece["letter"] == letter)
+    piece = piece_of(side, letter)
     name = piece["title"] if letter == "Guardian" else f"{piece['title']} {letter}"
     owner = "" if seat == view["turn"] else f" {side['colour'].capitalize()}"
     where = " ({},{})".format(*piece["at"]) if piece["at"] else ""
@@ -197,6 +225,7 @@ LISTS = {
     E.DISCARDS: "{} discards {}",
     E.PLAYS: "{} plays {}",
     E.SPECIAL: "{} uses the Special of {}",
+    E.HOLDS_BACK: "{} holds {} back",
 }
 KINDS = {
     E.RAISES: "{who} starts {card}",
