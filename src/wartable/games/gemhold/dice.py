@@ -50,7 +50,7 @@ class Roll:
         self.after = 0
         self.total = 0
         self.dice: list[int] = []
-        #: The cards put into it; they leave the hand when it counts.
+        #: The cards put into it that leave the hand when it counts.
         self.joined: list[int] = []
         #: Source and amount, one after the other.
         self.terms: list[int] = []

@@ -104,6 +104,7 @@ def lay_down(s: Gemhold, me: int, roll: Roll) -> None:
             attach(s, me, kind, s.cards.group[roll.kind] == TOWER, roll.slot)
         else:
             spend(s, me, kind)
+    roll.joined.clear()
 
 
 def attach(s: Gemhold, me: int, kind: int, tower: bool, slot: int) -> None:
