@@ -10,8 +10,6 @@ from wartable.games.tsukuyumi.verbs import IS_DONE, NUDGED
 
 def shift(s: Tsukuyumi, seat: int, place: int) -> None:
     """TR-23: a marker is taken out and put in at another place; the others close up."""
-    if s.order[place] == seat:
-        return
     s.order.remove(seat)
     s.order.insert(place, seat)
     s.log.say(N.INITIATIVE, s.faction[seat], place + 1)

@@ -27,10 +27,9 @@ from wartable.games.tsukuyumi.verbs import TOS
 def leaving(s: Tsukuyumi, battle: Battle) -> Play[None]:
     """TR-85 (3d, 3e): Pushback, Retreat, then Displacement."""
     for side in battle.defenders:
+        # TR-105: with several, the first in initiative order decides, for nobody is left then.
         if battle.chose(side, PUSHBACK):
-            # TR-105: with several, the first in initiative order decides.
             yield from pushback(s, battle, side)
-            break
     for side in battle.defenders:
         if battle.chose(side, RETREAT):
             seat = decides(s, side, battle.seat, battle.space)
