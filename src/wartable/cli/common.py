@@ -92,6 +92,8 @@ def check_folder(option: str, path: Path | None) -> None:
     """Refuse a file whose folder is not there, before the work whose result is to be written there."""
     if path is not None and not path.absolute().parent.is_dir():
         raise Fault(f"{option} {path}: cannot write: there is no folder {path.parent}; make it first, or name another")
+    if path is not None and path.is_dir():
+        raise Fault(f"{option} {path}: cannot write: it is a folder; name a file")
 
 
 def about_the_same(option: str, path: Path, kind: str, was: dict[str, Any], now: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from wartable.bots.registry import budget
 from wartable.bots.simple import bot_rng
 from wartable.cli.common import console, print_json
 from wartable.core import record, registry
-from wartable.core.errors import Fault
+from wartable.core.errors import BadRecord, Fault
 from wartable.core.match import Match
 from wartable.core.seat import Seat
 
@@ -18,9 +18,16 @@ def run(path: Path, at: int | None, bot: str, seed: str, content: Path | None, j
     """Explain one point of a saved game: the last, or the one before choice number `at`."""
     saved = record.load(path)
     game = registry.load(saved.game, content)
-    match = record.replay(saved, game, None if at is None else at - 1)
+    last = len(saved.choices)
+    try:
+        # One more than the choices there are asks about the one to come.
+        match = record.replay(saved, game, None if at is None else min(at - 1, last))
+    except BadRecord as mistake:
+        raise BadRecord(f"{path}: {mistake}") from None
     if match.over:
-        raise Fault(f"{path}: the game is over there; allowed: --at 1 to {len(saved.choices)}")
+        raise Fault(f"{path}: the game is over there; allowed: --at 1 to {last}")
+    if at is not None and at > last + 1:
+        raise Fault(f"{path}: no choice {at}; allowed: --at 1 to {last + 1}")
     limit = budget(bot)
     found = [explain(Seat(match, seat), bot_rng(seed), limit) for seat in match.to_move]
     if json:

@@ -24,7 +24,7 @@ class Entry:
     @property
     def numbered(self) -> bool:
         """Whether numbers tell its options apart: then those numbers are what one types."""
-        return bool(self.tails) and all(tail.isdigit() for tail in self.tails)
+        return bool(self.tails) and all(tail.isdecimal() for tail in self.tails)
 
     @property
     def text(self) -> str:
@@ -54,7 +54,7 @@ class Menu:
     def pick(self, typed: str) -> Option | Menu:
         """The option that is meant, or the menu of those that could be. Raises Fault where none could."""
         head, _, rest = typed.strip().partition(" ")
-        if head.isdigit():
+        if head.isdecimal():
             inner = self.number(head)
             if inner is not None:
                 return settle(inner, self.depth + 1, rest)
@@ -91,7 +91,7 @@ def grouped(said: list[Said], depth: int) -> list[Entry]:
         groups.setdefault(refs[depth] if len(refs) > depth else one[1].text, []).append(one)
     merged: dict[str, list[Said]] = {}
     for key, group in groups.items():
-        alone = len(group) == 1 and group[0][1].text.rpartition(" ")[2].isdigit()
+        alone = len(group) == 1 and group[0][1].text.rpartition(" ")[2].isdecimal()
         stem = group[0][1].text.rpartition(" ")[0] if alone else key
         merged.setdefault(stem, []).extend(group)
     entries = []
@@ -118,5 +118,6 @@ def begins(typed: str, text: str) -> bool:
     """Whether words of the text begin with those typed, in this order: `conj 4` for `Play Conjurer to 4`."""
     words = iter(tokens(text))
     return all(
-        any(word == part or (word.startswith(part) and not part.isdigit()) for word in words) for part in tokens(typed)
+        any(word == part or (word.startswith(part) and not part.isdecimal()) for word in words)
+        for part in tokens(typed)
     )

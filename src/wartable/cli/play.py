@@ -107,7 +107,7 @@ def ask_what(seats: str | None) -> tuple[str, str | None]:
         out.print(f"    {game.blurb}", style="dim")
     game = games[0]
     typed = input(f"a number [1 = {game.name}]: ").strip() or "1"
-    if typed.isdigit() and 1 <= int(typed) <= len(games):
+    if typed.isdecimal() and 1 <= int(typed) <= len(games):
         game = games[int(typed) - 1]
     elif typed in keys:
         game = games[keys.index(typed)]

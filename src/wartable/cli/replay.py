@@ -64,7 +64,7 @@ def seat_of(game: Game[Any], name: str, seats: int) -> int:
     names = [game.seat_name(seat) for seat in range(seats)]
     if name in names:
         return names.index(name)
-    if name.isdigit() and int(name) < seats:
+    if name.isdecimal() and int(name) < seats:
         return int(name)
     if name == WATCHER:
         return -1

@@ -37,7 +37,7 @@ def run(key: str, words: list[str], json: bool) -> None:
         prefixes = {name.split("-")[0] for name in ids}
         for word in words:
             head, dash, tail = word.lower().partition("-")
-            if dash and head in prefixes and tail.isdigit() and word.lower() not in ids:
+            if dash and head in prefixes and tail.isdecimal() and word.lower() not in ids:
                 raise Fault(one_of("rule", word, [f"{rules[0]['id']} to {rules[-1]['id']}", "any words"]))
         found = [entry for entry in [*rules, *rulings] if has(entry, words)]
     if not found:

@@ -149,7 +149,7 @@ class Session:
         try:
             return menu.pick(line)
         except Fault:
-            if menu is whole or line[:1].isdigit():
+            if menu is whole or line[:1].isdecimal():
                 raise
             return whole.pick(line)
 

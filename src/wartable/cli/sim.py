@@ -85,7 +85,7 @@ def run(
     key: str, games: int, seats: str | None, seed: str, jobs: int, pairs: list[str], content: Path | None, json: bool
 ) -> None:
     game = registry.load(key, content)
-    players = seats_of(game, seats) if seats else ["random"] * game.seats[0]
+    players = seats_of(game, seats) if seats is not None else ["random"] * game.seats[0]
     blind = can_play_blind([bots.make(player, seed) for player in players])
     settings = registry.settle(game, len(players), settings_of(game, pairs, len(players)))
     jobs = min(jobs or processors(), games)
