@@ -2,7 +2,8 @@
 
 Each seat holds two of the cards 1 to 9. A round: all bid a card in secret; the highest bid scores its own value, ties
 score nothing; each seat then may swap its other card for the top of the pile, or roll a die for a point on a six (or
-two, by a setting). After two rounds the highest score wins.
+two, by a setting). After two rounds the highest score wins. With `luck`, who holds a card from 7 on may add it to a
+roll: a question that exists only because of a hidden card, which the others must not notice.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from wartable.core.log import Event
 from wartable.core.rng import Rng
 from wartable.core.state import State
 
-BID, SWAP, ROLL, STAY = 0, 1, 2, 3
-BIDS, SWAPS, GOT, ROLLS, STAYS, SCORES = 1, 2, 3, 4, 5, 6
+BID, SWAP, ROLL, STAY, LUCK, PLAIN = 0, 1, 2, 3, 4, 5
+BIDS, SWAPS, GOT, ROLLS, STAYS, SCORES, TRIES = 1, 2, 3, 4, 5, 6, 7
+LUCKY = 7
 NAMES = ["red", "blue", "green"]
 
 
@@ -33,6 +35,8 @@ class Table(State):
         self.turn = -1
         #: How many points a six brings.
         self.six = 1
+        #: Whether the seat whose turn it is has taken up the die.
+        self.rolling = False
         #: How often each seat rolled, a record within the state.
         self.rolls = Rolls(seats)
 
@@ -47,6 +51,7 @@ class Table(State):
         twin.round = self.round
         twin.turn = self.turn
         twin.six = self.six
+        twin.rolling = self.rolling
         twin.rolls = self.rolls.copy()
         return twin
 
@@ -82,9 +87,10 @@ class SharingTable(Table):
 
 
 class Toy(Game[Table]):
-    def __init__(self, broken: str = "") -> None:
+    def __init__(self, broken: str = "", luck: bool = False) -> None:
         super().__init__("toy", "Toy", [2, 3], "1", "toy")
         self.broken = broken
+        self.luck = luck
 
     def table(self, rng: Rng, seats: int) -> Table:
         kinds: dict[str, type[Table]] = {"copy": SharingTable, "forgetful": ForgetfulTable}
@@ -147,12 +153,15 @@ class Toy(Game[Table]):
             else:
                 s.log.tell(me, (GOT, me, card), (SWAPS, me))
         elif choice[0] == ROLL:
+            yield from self.trying_luck(s, me)
             die = s.rng.die(6)
             s.log.say(ROLLS, me, die)
             s.rolls.count[me] += 1
             s.scores[me] += s.six if die == 6 else 0
         else:
             s.log.say(STAYS, me)
+            if self.broken == "pause" and max(s.hands[me], default=0) >= LUCKY:
+                yield Ask(me, "swap", [(LUCK,), (PLAIN,)])
             if self.broken == "change":
                 s.scores[me] -= 1
         s.turn += 1
@@ -166,6 +175,19 @@ class Toy(Game[Table]):
                 else:
                     best = max(s.scores)
                     s.finish([seat for seat in range(s.seats) if s.scores[seat] == best], "score")
+
+    def trying_luck(self, s: Table, me: int) -> Play[None]:
+        """A question before the roll, for who holds a lucky card. Nothing shows meanwhile, and it has no other topic."""
+        if not self.luck or max(s.hands[me], default=0) < LUCKY:
+            return
+        if self.broken == "half-made":
+            s.rolling = True
+        if self.broken == "line":
+            s.log.say(TRIES, me)
+        choice = yield Ask(me, "luck" if self.broken == "topic" else "swap", [(LUCK,), (PLAIN,)])
+        s.rolling = False
+        if choice[0] == LUCK:
+            s.scores[me] += 1
 
     def check(self, s: Table) -> None:
         cards = [card for hand in s.hands for card in hand] + s.pile + s.shown
@@ -188,6 +210,7 @@ class Toy(Game[Table]):
             "pile": len(s.pile),
             "hands": [list(hand) if owner == seat else len(hand) for owner, hand in enumerate(s.hands)],
             "bid": s.bids[seat] if seat >= 0 else 0,
+            "rolling": s.rolling,
         }
         if self.broken == "view":
             view["top"] = s.pile[-1] if s.pile else 0
@@ -208,13 +231,13 @@ class Toy(Game[Table]):
         return NAMES[seat]
 
     def describe(self, view: View, option: Option) -> Words:
-        said = ["Bid", "Swap", "Roll", "Stay"][option[0]]
+        said = ["Bid", "Swap", "Roll", "Stay", "Luck", "Plain"][option[0]]
         if self.broken == "words":
             said = "Go on"
         return Words(" ".join([said, *[str(number) for number in option[1:]]]), [])
 
     def tell(self, event: Event) -> str:
-        said = ["", "bids", "swaps", "gets", "rolls", "stays", "scores"][event[0]]
+        said = ["", "bids", "swaps", "gets", "rolls", "stays", "scores", "tries"][event[0]]
         return " ".join([NAMES[event[1]], said, *[str(number) for number in event[2:]]])
 
     def draw(self, view: View) -> str:
@@ -236,7 +259,7 @@ class Toy(Game[Table]):
         return option[1] if option[0] == BID else 10 + option[0] * (self.broken != "index")
 
     def action_count(self) -> int:
-        return 14
+        return 16
 
     def position(self, s: Table) -> dict[str, Any]:
         text = {

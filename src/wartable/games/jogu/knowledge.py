@@ -114,11 +114,12 @@ def known_copy(s: Jogu, me: int, kind: int) -> int:
     mingle_rumours(s, me)
     copies = [card for card in s.hand[me] if s.face[card] == kind]
     for rumour in s.rumours:
-        if rumour.owner == me and among(rumour.faces, kind) and any_among(rumour.ids, s.hand[me]):
+        if rumour.owner == me and any_among(rumour.ids, s.hand[me]):
             outsiders = [card for card in s.hand[me] if s.seen[card] != BOTH and not among(rumour.ids, card)]
             if outsiders:
-                # It may or may not be the card the rumour is about; the rest of the rumour stays true.
-                rumour.faces.remove(kind)
+                # It may or may not be a card the rumour is about; the rest of the rumour stays true.
+                if among(rumour.faces, kind):
+                    rumour.faces.remove(kind)
                 alike = [card for card in outsiders if card in copies]
                 if alike:
                     return alike[0]
