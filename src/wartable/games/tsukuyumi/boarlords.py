@@ -101,8 +101,6 @@ def faction_effect(s: Tsukuyumi, me: int) -> Play[None]:
     for space in builders(s):
         for _ in range(s.units[space * KINDS + BOARRIOR] * PER_BOARRIOR):
             options: list[Option] = [(TERRAFORM, kind, space) for kind in buildable(s, space)]
-            if not options:
-                break
             options.append(IS_DONE)
             answer = yield Ask(me, "terraform", options, open=True)
             if answer == IS_DONE:
@@ -115,16 +113,15 @@ def faction_effect(s: Tsukuyumi, me: int) -> Play[None]:
 
 def displacement(s: Tsukuyumi, me: int, battle: Battle) -> Play[None]:
     """T-256, T-257, TR-118, TR-167: after the battle the Boarlords may push each other faction out, one by one."""
-    asked = [side for side in range(SIDES) if side != BOARLORDS]
     while True:
-        options: list[Option] = [(DISPLACE, side) for side in asked if displaceable(s, battle.space, side)]
-        if not options:
-            return
+        options: list[Option] = []
+        for side in range(SIDES):
+            if side != BOARLORDS and displaceable(s, battle.space, side):
+                options.append((DISPLACE, side))
         options.append(IS_DONE)
         answer = yield Ask(me, "displacement", options, open=True)
         if answer == IS_DONE:
             return
-        asked.remove(answer[1])
         yield from displace(s, me, battle.space, answer[1])
 
 

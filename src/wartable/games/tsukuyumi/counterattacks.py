@@ -28,12 +28,11 @@ from wartable.games.tsukuyumi.movement import (
     movement,
     scatter,
 )
-from wartable.games.tsukuyumi.nomads import armed, fire, has_weapon, out_of_ammo
+from wartable.games.tsukuyumi.nomads import armed, fire, has_weapon, out_of_ammo, unused_weapons
 from wartable.games.tsukuyumi.oni import can_place_oni, place_oni
 from wartable.games.tsukuyumi.scoring import mark
 from wartable.games.tsukuyumi.state import Battle, Tsukuyumi
 from wartable.games.tsukuyumi.tables import (
-    ACTIVE,
     BOAR_ANNIHILATION,
     BOARLORDS,
     BOARRIOR,
@@ -49,7 +48,6 @@ from wartable.games.tsukuyumi.tables import (
     DOES,
     ESCAPE,
     FIRST,
-    GRENADE,
     HOLD_THE_LINE,
     HOLD_YOUR_GROUND,
     HURTS,
@@ -64,11 +62,9 @@ from wartable.games.tsukuyumi.tables import (
     NOMADS,
     ONI,
     OUT_OF_AMMO,
-    PISTOL,
     PROTECTION,
     PUSHBACK,
     RETREAT,
-    RIFLE,
     SACRIFICE,
     SEED_ANNIHILATION,
     SIDES,
@@ -146,7 +142,7 @@ def strikes(s: Tsukuyumi, side: int, space: int) -> bool:
         return True
     if side != NOMADS or not armed(group_at(s, space, NOMADS)):
         return False
-    return s.weapons[PISTOL * 3 + ACTIVE] + s.weapons[RIFLE * 3 + ACTIVE] + s.weapons[GRENADE * 3 + ACTIVE] > 0
+    return unused_weapons(s) > 0
 
 
 def has_defense(s: Tsukuyumi, side: int, space: int) -> bool:
@@ -210,11 +206,10 @@ def losses(s: Tsukuyumi, battle: Battle, side: int, counter: int) -> Play[None]:
 def trampled_to_death(s: Tsukuyumi, space: int, enemy: int, chooser: int, by: int) -> Play[None]:
     """T-212, TR-167: the defender may destroy any one attacking unit."""
     options: list[Option] = [(DESTROY, kind) for kind in kinds_at(s, space, enemy)]
-    if options:
-        options.append(IS_DONE)
-        answer = yield Ask(chooser, "trampled", options, open=True)
-        if answer != IS_DONE:
-            destroy(s, space, answer[1], 1, by)
+    options.append(IS_DONE)
+    answer = yield Ask(chooser, "trampled", options, open=True)
+    if answer != IS_DONE:
+        destroy(s, space, answer[1], 1, by)
 
 
 def counterstrike(s: Tsukuyumi, battle: Battle, side: int) -> Play[None]:
@@ -367,19 +362,16 @@ def natures_wisdom(s: Tsukuyumi, seat: int) -> Play[None]:
         draw(s, seat, answer)
         yield from espionage(s, seat)
     options = playable(s, seat)
-    if options:
-        options.append(IS_DONE)
-        answer = yield Ask(seat, "wisdom play", options, open=True)
-        if answer != IS_DONE:
-            yield from play(s, seat, answer[1])
+    options.append(IS_DONE)
+    answer = yield Ask(seat, "wisdom play", options, open=True)
+    if answer != IS_DONE:
+        yield from play(s, seat, answer[1])
 
 
 def darker_future(s: Tsukuyumi, side: int) -> Play[None]:
     """T-197, T-198, TR-167: up to 2 eggs off the board, from anywhere."""
     for _ in range(2):
         options: list[Option] = [(REMOVE_EGG, space) for space in range(len(s.eggs)) if s.eggs[space]]
-        if not options:
-            return
         options.append(IS_DONE)
         answer = yield Ask(s.seat_of[side], "remove egg", options, open=True)
         if answer == IS_DONE:
@@ -391,20 +383,17 @@ def darker_future(s: Tsukuyumi, side: int) -> Play[None]:
 def misfire(s: Tsukuyumi, side: int) -> Play[None]:
     """T-210, T-211, TR-167: the defender may take a mine off the board, from anywhere."""
     options: list[Option] = [(REMOVE_MINE, space) for space in range(len(s.mines)) if s.mines[space]]
-    if options:
-        options.append(IS_DONE)
-        answer = yield Ask(s.seat_of[side], "misfire", options, open=True)
-        if answer != IS_DONE:
-            s.mines[answer[1]] -= 1
-            s.log.say(N.MINE_OFF, side, s.cell[answer[1]])
+    options.append(IS_DONE)
+    answer = yield Ask(s.seat_of[side], "misfire", options, open=True)
+    if answer != IS_DONE:
+        s.mines[answer[1]] -= 1
+        s.log.say(N.MINE_OFF, side, s.cell[answer[1]])
 
 
 def loss_of_control(s: Tsukuyumi, side: int) -> Play[None]:
     """T-213, T-214: up to 2 terraformings off areas the defender controls."""
     for _ in range(2):
         options = razeable(s, side)
-        if not options:
-            return
         options.append(IS_DONE)
         answer = yield Ask(s.seat_of[side], "loss of control", options, open=True)
         if answer == IS_DONE:
@@ -431,8 +420,6 @@ def de_evolution(s: Tsukuyumi, side: int) -> Play[None]:
         options: list[Option] = [
             (DEVOLVE, space) for space in range(len(s.cell)) if s.units[space * KINDS + BOARRIOR]
         ]  # fmt: skip
-        if not options:
-            return
         options.append(IS_DONE)
         answer = yield Ask(s.seat_of[side], "de-evolution", options, open=True)
         if answer == IS_DONE:
@@ -456,8 +443,6 @@ def what_a_racket(s: Tsukuyumi, side: int) -> Play[None]:
     for space in spaces_with(s, ONI):
         if is_area(s, space) and can_scatter(s, ONI, space):
             options.append((ONI_FROM, space))
-    if not options:
-        return
     options.append(IS_DONE)
     answer = yield Ask(seat, "what a racket", options, open=True)
     if answer == IS_DONE:

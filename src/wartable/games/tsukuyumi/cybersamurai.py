@@ -184,10 +184,7 @@ def matrix_options(s: Tsukuyumi, space: int) -> list[Option]:
 
 def defense_matrix(s: Tsukuyumi, me: int, space: int) -> Play[None]:
     """T-344, TR-120: Tetsuo on the contested space, or the blue Kaneda or Rocket Attack, moved if it is out."""
-    options = matrix_options(s, space)
-    if not options:
-        return
-    answer = yield Ask(me, "defense matrix", options, open=True)
+    answer = yield Ask(me, "defense matrix", matrix_options(s, space), open=True)
     if answer[1] == LASER:
         yield from laser_at(s, me, space)
     elif answer[1] == PLACE_KANEDA:

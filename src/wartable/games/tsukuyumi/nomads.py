@@ -93,23 +93,31 @@ def armed(group: list[int]) -> int:
     return total
 
 
+def slot(weapon: int, state: int) -> int:
+    """Where `weapons` counts the weapons of a kind in a state."""
+    return weapon * 3 + state
+
+
+def unused_weapons(s: Tsukuyumi) -> int:
+    """How many weapons the Nomads have ready."""
+    return sum([s.weapons[slot(weapon, ACTIVE)] for weapon in range(len(WEAPONS))])
+
+
 def fire(s: Tsukuyumi, many: int) -> Play[int]:
     """T-241, T-244: choose weapons one at a time, at the moment damage is dealt; gives their damage."""
     total = 0
     for _ in range(many):
         options: list[Option] = []
         for weapon in range(len(WEAPONS)):
-            if s.weapons[weapon * 3 + ACTIVE]:
+            if s.weapons[slot(weapon, ACTIVE)]:
                 options.append(FIRES[weapon])
-        if not options:
-            break
         options.append(IS_DONE)
         answer = yield Ask(s.seat_of[NOMADS], "weapon", options, open=True)
         if answer == IS_DONE:
             break
         weapon = answer[1]
-        s.weapons[weapon * 3 + ACTIVE] -= 1
-        s.weapons[weapon * 3 + (USED if weapon == PISTOL else INACTIVE)] += 1
+        s.weapons[slot(weapon, ACTIVE)] -= 1
+        s.weapons[slot(weapon, USED if weapon == PISTOL else INACTIVE)] += 1
         if s.battle is not None:
             s.battle.fired[weapon] += 1
         s.log.say(N.FIRES, NOMADS, weapon)
@@ -120,7 +128,7 @@ def fire(s: Tsukuyumi, many: int) -> Play[int]:
 def has_weapon(s: Tsukuyumi) -> bool:
     """TR-109: a weapon that is not inactive, so that Out of Ammo has something to take."""
     for weapon in range(len(WEAPONS)):
-        if s.weapons[weapon * 3 + ACTIVE] or s.weapons[weapon * 3 + USED]:
+        if s.weapons[slot(weapon, ACTIVE)] or s.weapons[slot(weapon, USED)]:
             return True
     return False
 
@@ -129,11 +137,11 @@ def out_of_ammo(s: Tsukuyumi, fired: list[int]) -> Play[None]:
     """T-203 to T-205, TR-109, TR-169: a weapon of the Nomads' choice becomes inactive, also one `fired` in this attack;
     a pistol if none is unused."""
     options: list[Option] = []
-    unused = max(s.weapons[weapon * 3 + ACTIVE] for weapon in range(len(WEAPONS))) > 0
+    unused = unused_weapons(s) > 0
     for weapon in range(len(WEAPONS)):
-        if s.weapons[weapon * 3 + ACTIVE]:
+        if s.weapons[slot(weapon, ACTIVE)]:
             options.append((AMMO, weapon, ACTIVE))
-        if s.weapons[weapon * 3 + USED] or (unused and fired[weapon]):
+        if s.weapons[slot(weapon, USED)] or (unused and fired[weapon]):
             options.append((AMMO, weapon, USED))
     if not options:
         return
@@ -141,21 +149,21 @@ def out_of_ammo(s: Tsukuyumi, fired: list[int]) -> Play[None]:
     weapon = answer[1]
     # A bought weapon that was fired lies with the inactive ones already (T-244).
     if weapon == PISTOL or answer[2] == ACTIVE:
-        s.weapons[weapon * 3 + answer[2]] -= 1
-        s.weapons[weapon * 3 + INACTIVE] += 1
+        s.weapons[slot(weapon, answer[2])] -= 1
+        s.weapons[slot(weapon, INACTIVE)] += 1
     s.log.say(N.WEAPON_LOST, NOMADS, weapon)
 
 
 def arm(s: Tsukuyumi, weapon: int) -> None:
     """TR-51: a weapon is bought: one that is inactive, or else a used one."""
-    state = INACTIVE if s.weapons[weapon * 3 + INACTIVE] else USED
-    s.weapons[weapon * 3 + state] -= 1
-    s.weapons[weapon * 3 + ACTIVE] += 1
+    state = INACTIVE if s.weapons[slot(weapon, INACTIVE)] else USED
+    s.weapons[slot(weapon, state)] -= 1
+    s.weapons[slot(weapon, ACTIVE)] += 1
     s.log.say(N.BOUGHT_WEAPON, NOMADS, weapon)
 
 
 def buyable(s: Tsukuyumi, weapon: int) -> bool:
-    return s.weapons[weapon * 3 + INACTIVE] > 0 or s.weapons[weapon * 3 + USED] > 0
+    return s.weapons[slot(weapon, INACTIVE)] > 0 or s.weapons[slot(weapon, USED)] > 0
 
 
 # -- faction effect ------------------------------------------------------------------------------------------------
@@ -163,9 +171,9 @@ def buyable(s: Tsukuyumi, weapon: int) -> bool:
 
 def faction_effect(s: Tsukuyumi, me: int) -> Play[None]:
     """All used pistols become active; then mines by Stuff Sergeants, or safety from radioactivity, or nothing."""
-    used = s.weapons[PISTOL * 3 + USED]
-    s.weapons[PISTOL * 3 + ACTIVE] += used
-    s.weapons[PISTOL * 3 + USED] = 0
+    used = s.weapons[slot(PISTOL, USED)]
+    s.weapons[slot(PISTOL, ACTIVE)] += used
+    s.weapons[slot(PISTOL, USED)] = 0
     s.log.say(N.RELOADS, NOMADS, used)
     options: list[Option] = [(ABILITY, IGNORE_RADIATION), IS_DONE]
     if mines_left(s) and miners(s):
