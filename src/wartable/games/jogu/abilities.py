@@ -344,7 +344,6 @@ def distinct(kinds: list[int]) -> list[int]:
     for kind in kinds:
         if not among(found, kind):
             found.append(kind)
-    found.sort()
     return found
 
 
@@ -424,7 +423,7 @@ def gangan_bit(s: Jogu, here: int) -> None:
         for seat in range(2):
             for card in s.there(location, seat).copy():
                 kind = s.face[card]
-                if s.cards.tags[kind] & GANG and not s.cards.protected[kind] and card not in s.down:
+                if s.cards.tags[kind] & GANG and not s.cards.protected[kind]:
                     move(s, card, seat, location, here)
 
 
@@ -442,8 +441,7 @@ def medic(s: Jogu, me: int) -> Play[None]:
     while left and len(chosen) < 3:
         options: list[Option] = [(RECYCLE, kind) for kind in distinct([s.face[card] for card in left])]
         options.append(LEAVE)
-        # What is left to choose tells what was chosen first.
-        choice = yield Ask(me, "medic", options, open=not chosen)
+        choice = yield Ask(me, "medic", options)
         if choice[0] == DONE:
             break
         chosen.append(take_first(s, left, choice[1]))
