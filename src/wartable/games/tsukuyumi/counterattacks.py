@@ -199,7 +199,7 @@ def losses(s: Tsukuyumi, battle: Battle, side: int, counter: int) -> Play[None]:
         yield from lose(s, space, enemy, 2, battle.seat, by, "crush the bugs")
     elif counter == MARTYRS:
         yield from lose(s, space, enemy, 3, battle.seat, by, "martyrs")
-    elif counter == TRAMPLED:
+    else:
         yield from trampled_to_death(s, space, enemy, answerer, by)
 
 
@@ -219,10 +219,10 @@ def counterstrike(s: Tsukuyumi, battle: Battle, side: int) -> Play[None]:
     targets: list[int] = []
     if side != ONI:
         targets = [other for other in battle.defenders if other != side and s.count[space * SIDES + other]]
-    if s.count[space * SIDES + battle.side]:
-        targets.append(battle.side)
-    if not targets:
+    if not targets and not s.count[space * SIDES + battle.side]:
         return
+    # TR-95: what is not directed at others goes to the attacker, and is lost if nobody is left there.
+    targets.append(battle.side)
     amount = 0
     for kind in range(FIRST[side], FIRST[side + 1]):
         amount += battle.snapshot[kind] * s.tables.damage[kind]
