@@ -10,9 +10,9 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -27,7 +27,7 @@ Data = dict[str, Any]
 #: Open limits: the tests are many clients at one address. What is limited has tests of its own.
 GENEROUS = ["--tables-an-hour", "1000000", "--messages-a-second", "10000", "--pace", "0"]
 #: Generous, because the machine may be busy; nothing waits this long when all is well.
-PATIENCE = 120.0
+PATIENCE = 60.0
 
 
 #: Plain requests; making a client loads certificates that nobody needs on this machine's own address.
@@ -35,19 +35,26 @@ probe = httpx.Client(verify=False, trust_env=False)
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody listens at. Not one of those that the system gives to outgoing connections, or one of them
+    could take it before the server does."""
+    while True:
+        port = 10_000 + secrets.randbelow(20_000)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                continue
 
 
 class Server:
     """`wartable serve`, started and stopped as a person would."""
 
-    def __init__(self, db: str, *options: str, folder: Path | None = None) -> None:
+    def __init__(self, db: str, *options: str) -> None:
         self.db = db
         self.options = options
-        self.folder = folder
         self.port = free_port()
+        self.output = tempfile.TemporaryFile()  # noqa: SIM115 (it is there as long as the server)
         self.process: subprocess.Popen[bytes] | None = None
         self.start()
 
@@ -57,12 +64,23 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "wartable", "serve", "--port", str(self.port), "--db", self.db, *self.options]
-        self.process = subprocess.Popen(command, cwd=self.folder, stdout=subprocess.DEVNULL)
-        until(self.healthy, "the server did not start")
+        self.process = subprocess.Popen(command, stdout=self.output, stderr=subprocess.STDOUT)
+        try:
+            until(self.healthy, "the server did not start")
+        except BaseException as problem:
+            self.process.kill()
+            self.process.wait()
+            problem.add_note(self.said())
+            raise
+
+    def said(self) -> str:
+        """What the server has written so far."""
+        self.output.seek(0)
+        return f"the server said:\n{self.output.read().decode(errors='replace')}"
 
     def healthy(self) -> bool:
         assert self.process is not None
-        assert self.process.poll() is None, f"the server ended with {self.process.returncode}"
+        assert self.process.poll() is None, f"the server ended with {self.process.returncode}\n{self.said()}"
         try:
             return probe.get(f"{self.url}/health", timeout=5).status_code == 200
         except httpx.TransportError:
@@ -71,7 +89,15 @@ class Server:
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         assert self.process is not None
         self.process.send_signal(how)
-        return self.process.wait(timeout=PATIENCE)
+        try:
+            return self.process.wait(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise
+
+    def end(self) -> None:
+        """Stop the server; it must go in order."""
+        assert self.stop() == 0, self.said()
 
 
 def until(holds: Callable[[], bool], otherwise: str, seconds: float = PATIENCE) -> None:

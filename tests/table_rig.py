@@ -61,8 +61,8 @@ class Ambush(Game[Ground]):
         super().__init__("ambush", "Ambush", [2, 3], "1", "ambush")
         self.cards = cards
         self.length = length
-        #: Broken on purpose, while a test says so: the rules, or the picture.
-        self.stumbles = False
+        #: Broken on purpose, while a test says so: the rules in one turn, or the picture.
+        self.stumbles_at = -1
         self.blind = False
 
     def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> Ground:
@@ -73,7 +73,7 @@ class Ambush(Game[Ground]):
     def step(self, s: Ground) -> Play[None]:
         me = s.turn % s.seats
         deed = yield Ask(me, "deed", [(ROLL,), (STAY,), (GAIN,)])
-        if self.stumbles:
+        if s.turn == self.stumbles_at:
             raise RulesError("the rules have stumbled")
         gained = 0
         if deed == (ROLL,):

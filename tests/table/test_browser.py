@@ -355,13 +355,13 @@ def test_a_lost_connection_comes_back_by_itself(browser: Browser, tmp_path: Path
     visitor = Visitor(browser, server)
     start(visitor, GAMES[0], "me", "random")
     visitor.page.locator(OPTIONS).first.wait_for()
-    server.stop()
+    server.end()
     expect(visitor.page.locator(".offline")).to_be_visible()
     server.start()
     expect(visitor.page.locator(".offline")).to_be_hidden()
     assert visitor.play(most=1) == 1
     visitor.context.close()
-    server.stop()
+    server.end()
 
 
 def test_the_rules_can_be_searched(visitor: Visitor) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
+import secrets
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
@@ -15,7 +15,6 @@ from wartable.core import registry
 from wartable.core.errors import Fault
 from wartable.table.limits import Bucket, Buckets, clean
 from wartable.table.settings import Settings, check
-from wartable.table.tokens import Keys, Session
 
 GAME = registry.keys()[0]
 
@@ -179,30 +178,8 @@ def test_tables_that_cannot_be(guest: Guest, body: object, said: str) -> None:
     assert said in answer.json()["error"]["message"]
 
 
-def test_headers_keep_scripts_out(guest: Guest) -> None:
-    for path in ("/", "/api/games", "/static/main.js", "/nowhere"):
-        headers = guest.http.get(path).headers
-        policy = headers["content-security-policy"]
-        assert "script-src 'self'" in policy or path.endswith(".svg")
-        assert "unsafe-eval" not in policy
-        assert headers["x-content-type-options"] == "nosniff"
-        assert headers["referrer-policy"] == "no-referrer"
-    assert "<script>" not in guest.http.get("/").text
-
-
-def test_a_cookie_is_hidden_from_scripts_and_cannot_be_forged(guest: Guest) -> None:
-    answer = guest.http.get("/api/me")
-    cookie = answer.headers["set-cookie"]
-    assert "HttpOnly" in cookie and "samesite=lax" in cookie.lower()
-    name = answer.json()["name"]
-    assert guest.http.get("/api/me").json()["name"] == name
-    forged = httpx.get(f"{guest.server.url}/api/me", cookies={"wartable": "eyJjbGllbnQiOiAiYSJ9.x.y"})
-    assert forged.json()["name"] != name
-    assert "set-cookie" in forged.headers
-
-
 def test_accounts_keep_a_password_safe(guest: Guest, server: Server) -> None:
-    name = f"Ada {time.time_ns() % 10**9}"
+    name = f"Ada {secrets.token_hex(4)}"
     assert guest.http.post("/api/accounts", json={"name": name, "password": "short"}).status_code == 400
     assert guest.post("/api/accounts", {"name": name, "password": "correct horse"})["account"]
     other = Guest(server)
@@ -215,7 +192,7 @@ def test_accounts_keep_a_password_safe(guest: Guest, server: Server) -> None:
 
 
 def test_a_rated_match_counts_once(guest: Guest, server: Server) -> None:
-    name = f"Bea {time.time_ns() % 10**9}"
+    name = f"Bea {secrets.token_hex(4)}"
     guest.post("/api/accounts", {"name": name, "password": "correct horse"})
     made = guest.table(GAME, "me", "random", settings=shortened(GAME))
     play_on({0: Wire(server, made["id"], made["mine"]["token"])}, seed=8)
@@ -228,44 +205,23 @@ def test_a_rated_match_counts_once(guest: Guest, server: Server) -> None:
     assert made["id"] in [one["id"] for one in guest.get("/api/me/tables")]
 
 
-def test_limits_stop_a_flood_of_tables_and_messages(folder: Path) -> None:
-    server = Server(f"sqlite:///{folder / 'table.db'}", "--tables-an-hour", "40", "--messages-a-second", "5")
+def test_the_limits_of_the_command_are_those_of_the_server(folder: Path) -> None:
+    """What exactly they limit is tested inside; a bucket that fills in a quarter of an hour does not fill here."""
+    server = Server(f"sqlite:///{folder / 'table.db'}", "--tables-an-hour", "8", "--messages-a-second", "1")
     guest = Guest(server)
     made = guest.table(GAME, "me", "friend")
     body = {"game": GAME, "seats": [{"who": "me"}, {"who": "friend"}]}
-    codes = [guest.http.post("/api/tables", json=body).status_code for _ in range(1000)]
-    assert codes.count(201) <= 12
-    assert set(codes) == {201, 429}
+    assert [guest.http.post("/api/tables", json=body).status_code for _ in range(3)] == [201, 429, 429]
     wire = Wire(server, made["id"], made["mine"]["token"])
     for _ in range(40):
         wire.send({"type": "ping"})
     assert wire.until_type("error")["code"] == "too-fast"
-    codes = [guest.http.post("/api/session", json={"name": "a", "password": "x" * 9}).status_code for _ in range(14)]
-    assert 429 in codes
-    assert server.stop() in {0, -15}
+    server.end()
 
 
 def test_a_connection_that_never_makes_sense_is_ended(table: Table) -> None:
     wire = Wire(table.guest.server, table.id)
-    assert wire.closed(*["nonsense"] * 60) in {1000, 1012}
-
-
-def test_a_session_ends_by_itself() -> None:
-    keys = Keys("secret", 0)
-    cookie = keys.cookie(Session("client", "Ada"))
-    assert Keys("secret", 1).session(cookie) is not None
-    assert Keys("other", 1).session(cookie) is None
-    time.sleep(1.1)
-    assert keys.session(cookie) is None
-
-
-def test_seat_tokens_open_one_seat_of_one_table() -> None:
-    keys = Keys("secret", 1)
-    tokens = [keys.seat_token(match, seat) for match in ("a", "b") for seat in (0, 1)]
-    assert len(set(tokens)) == 4
-    assert keys.seat_of("a", 2, tokens[1]) == 1
-    assert keys.seat_of("b", 2, tokens[1]) is None
-    assert Keys("other", 1).seat_of("a", 2, tokens[1]) is None
+    assert wire.closed(*["nonsense"] * 60) == 1012
 
 
 def test_buckets_fill_again() -> None:
@@ -274,7 +230,7 @@ def test_buckets_fill_again() -> None:
     assert [bucket.take() for _ in range(3)] == [True, True, False]
     now[0] = 1.0
     assert bucket.take() and not bucket.take()
-    many = Buckets(0, 1, most=2)
+    many = Buckets(0, 1, most=2, clock=lambda: 0.0)
     assert [many.take(who) for who in "aba"] == [True, True, False]
 
 
@@ -283,14 +239,23 @@ def test_names_are_one_clean_line() -> None:
     assert clean("x" * 99, 24) == "x" * 24
 
 
-def test_settings_that_cannot_work(tmp_path: Path) -> None:
-    for settings in (
-        Settings(db="mysql://x"),
-        Settings(workers=2),
-        Settings(db=f"sqlite:///{tmp_path}/none/table.db"),
-    ):
-        with pytest.raises(Fault, match="--"):
-            check(settings)
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"db": "mysql://x"}, "--db: found 'mysql://x'; allowed: sqlite:///FILE or postgresql://USER@HOST/NAME"),
+        ({"workers": 2}, "--workers: more than one worker needs PostgreSQL: --db postgresql://USER@HOST/NAME"),
+        ({"db": "sqlite:///none/table.db"}, "--db: there is no folder 'none' for the database"),
+    ],
+)
+def test_settings_that_cannot_work(settings: dict[str, Any], said: str) -> None:
+    with pytest.raises(Fault) as fault:
+        check(Settings(**settings))
+    assert str(fault.value) == said
+
+
+@pytest.mark.parametrize("settings", [{}, {"db": "sqlite:///table.db"}, {"db": "postgresql://me@here/x", "workers": 2}])
+def test_settings_that_work(settings: dict[str, Any]) -> None:
+    assert check(Settings(**settings)) == Settings(**settings)
 
 
 def test_the_server_stops_gracefully_and_says_where_it_is_used(folder: Path) -> None:
@@ -299,9 +264,15 @@ def test_the_server_stops_gracefully_and_says_where_it_is_used(folder: Path) -> 
     made = guest.table(GAME, "me", "friend")
     wire = Wire(server, made["id"], made["mine"]["token"])
     assert b"wartable_connections 1" in guest.http.get("/metrics").content
-    assert server.stop() in {0, -15}
-    assert wire.closed() in {1001, 1006, 1012}
+    server.end()
+    assert wire.closed() == 1012, "the browser is told to come back"
     server.port = free_port()
     server.start()
     assert Wire(server, made["id"], made["mine"]["token"]).state["picture"] == wire.state["picture"]
-    server.stop()
+    server.end()
+
+
+def test_a_server_that_never_gets_healthy_is_stopped_and_its_words_are_shown(folder: Path) -> None:
+    with pytest.raises(AssertionError, match="there is no folder") as problem:
+        Server(f"sqlite:///{folder}/none/table.db")
+    assert "--db" in str(problem.value)

@@ -19,7 +19,7 @@ def pair(postgres: str) -> Iterator[list[Server]]:
     made = [Server(db, *GENEROUS), Server(db, *GENEROUS)]
     yield made
     for server in made:
-        server.stop()
+        server.end()
 
 
 def test_two_players_on_different_workers_play_a_whole_game(pair: list[Server]) -> None:
@@ -76,4 +76,4 @@ def test_one_command_starts_two_workers(postgres: str) -> None:
     tokens = guest.tokens(table)
     wires = {seat: Wire(server, table["id"], token) for seat, token in tokens.items()}
     assert play_on(wires, seed=2, most=20) == 20
-    server.stop()
+    server.end()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+import sys
 import threading
 import time
 import urllib.request
@@ -46,6 +48,8 @@ def run(settings: Settings, open_browser: bool) -> None:
     print(f"Wartable is at {address}  (Ctrl+C stops it)", flush=True)
     if open_browser:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
+    # A server that was told to stop, and did so in order, ends with 0 and not as if it had been killed.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     uvicorn.run(
         "wartable.table.app:create",
         factory=True,

@@ -146,9 +146,10 @@ class Hall:
         return room
 
     def _forget(self) -> None:
-        """Drop the tables that nobody is at and that were not used for longest."""
+        """Drop the tables that nobody is at and that were not used for longest; not the latest, to which somebody is on
+        the way."""
         spare = len(self.rooms) - self.settings.rooms
-        for match, room in list(self.rooms.items()):
+        for match, room in list(self.rooms.items())[:-1]:
             if spare <= 0:
                 return
             if not room.connections and not room.thinking and not room.lock.locked():
@@ -157,12 +158,17 @@ class Hall:
 
     # -- coming and going --------------------------------------------------------------------------------------
 
-    async def join(self, room: Room, connection: Connection) -> None:
+    async def join(self, room: Room, connection: Connection) -> Room:
+        """Come to a table. Gives the table as it is now, should it have been dropped since it was asked for: were there
+        two of it, those at one would not hear of the other."""
+        while self.rooms.get(room.sheet.id) is not room:
+            room = await self.room(room.sheet.id)
         async with room.lock:
             await room.greet(connection)
         room.tell_people()
         self.wake_bots(room)
         await self._tell_presence(room, "hello")
+        return room
 
     async def leave(self, room: Room, connection: Connection) -> None:
         room.connections.discard(connection)

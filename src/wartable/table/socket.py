@@ -63,8 +63,7 @@ async def enter(socket: WebSocket, hall: Hall, match: str, session: Session) -> 
         seat = found
         await claim(hall, room, seat, session)
     connection = Connection(seat, session)
-    await hall.join(room, connection)
-    return room, connection
+    return await hall.join(room, connection), connection
 
 
 async def claim(hall: Hall, room: Room, seat: int, session: Session) -> None:

@@ -1,0 +1,781 @@
+"""What goes on inside a worker: choices and failures, rooms, bots, other workers. On a loop of the test's own."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy import event, select, text, update
+
+from table_client import new_database
+from table_rig import ADD, GAIN, ROLL, STAY, Ambush, Bench, Data, Puppets
+from toy import Toy
+from wartable.core.errors import Fault
+from wartable.table import schema
+from wartable.table.hall import LATE, Hall
+from wartable.table.messages import Refused
+from wartable.table.mind import Thought
+from wartable.table.news import Note
+from wartable.table.room import BACKLOG, Connection, Room
+from wartable.table.sheet import Entry, Sheet
+from wartable.table.tokens import Session
+
+#: Generous, because the machine may be busy; nothing waits this long when all is well.
+PATIENCE = 30.0
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'table.db'}"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def any_db(request: pytest.FixtureRequest) -> str:
+    if request.param == "sqlite":
+        return str(request.getfixturevalue("db"))
+    return new_database(request.getfixturevalue("postgres"))
+
+
+def on(bench: Bench, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run a test on a bench, and clear the bench away. Nothing may take for ever."""
+
+    async def whole() -> None:
+        try:
+            await asyncio.wait_for(work(), PATIENCE)
+        finally:
+            await bench.close()
+
+    asyncio.run(whole())
+
+
+def person(seat: int) -> Connection:
+    return Connection(seat, Session(f"c{seat}", f"P{seat}"))
+
+
+def heard(connection: Connection) -> list[Data]:
+    """All messages that wait for a connection."""
+    found = []
+    while not connection.outgoing.empty():
+        message = connection.outgoing.get_nowait()
+        found.append({"type": "end"} if message is None else msgspec.json.decode(message))
+    return found
+
+
+def states(connection: Connection) -> list[Data]:
+    return [message for message in heard(connection) if message["type"] == "state"]
+
+
+async def seated(bench: Bench, *bots: str, **more: Any) -> tuple[Room, list[Connection]]:
+    """A room with everybody in it, who have heard all there was to hear."""
+    sheet = await bench.table(*bots, **more)
+    room = await bench.hall.room(sheet.id)
+    people = [person(player.seat) for player in sheet.players if not player.bot]
+    for one in people:
+        await bench.hall.join(room, one)
+    for one in people:
+        heard(one)
+    return room, people
+
+
+async def choose(hall: Hall, room: Room, seat: int, *option: int) -> None:
+    await hall.choose(room, seat, room.replay.turns[seat], option)
+
+
+async def refusal(work: Awaitable[Any]) -> Refused:
+    with pytest.raises(Refused) as refused:
+        await work
+    return refused.value
+
+
+async def settled(holds: Callable[[], bool]) -> None:
+    """Let the loop run until something holds; `on` sees to it that this ends."""
+    while not holds():
+        await asyncio.sleep(0.001)
+
+
+def executing(statement: Any) -> Callable[[Any], Any]:
+    return lambda connection: connection.execute(statement)
+
+
+# -- choosing and taking back ------------------------------------------------------------------------------------------
+
+
+def test_an_undo_names_its_turn(db: str) -> None:
+    bench = Bench(db)
+
+    async def work() -> None:
+        room, _ = await seated(bench)
+        hall = bench.hall
+        asked = room.replay.turns[0]
+        await choose(hall, room, 0, GAIN)
+        turn = room.replay.turns[0]
+        assert turn == asked + 1
+        for stale in (turn - 1, turn + 1, 0):
+            assert (await refusal(hall.undo(room, 0, stale))).code == "stale"
+        assert (await refusal(hall.undo(room, 1, room.replay.turns[1]))).code == "no-undo"
+        assert room.replay.seq == 1
+        await hall.undo(room, 0, turn)
+        assert room.replay.entries == [Entry(0, (GAIN,)), Entry(0, None)]
+        assert room.replay.turns[0] == turn + 1, "an answer to the question before the undo comes too late"
+        assert (await refusal(hall.choose(room, 0, asked, (GAIN,)))).code == "stale"
+        assert (await refusal(hall.undo(room, 0, room.replay.turns[0]))).code == "no-undo"
+        await choose(hall, room, 0, ROLL)
+        assert (await refusal(hall.undo(room, 0, room.replay.turns[0]))).code == "no-undo", "a die was rolled"
+
+    on(bench, work)
+
+
+def test_a_choice_names_its_turn_its_seat_and_an_option(db: str) -> None:
+    bench = Bench(db)
+
+    async def work() -> None:
+        room, _ = await seated(bench)
+        for turn in (0, 2):
+            assert (await refusal(bench.hall.choose(room, 0, turn, (GAIN,)))).code == "stale"
+        assert (await refusal(bench.hall.choose(room, 1, 1, (GAIN,)))).code == "not-asked"
+        assert (await refusal(bench.hall.choose(room, 0, 1, (ADD,)))).code == "illegal"
+        assert await bench.store.entries(room.sheet.id) == []
+        await bench.hall.choose(room, 0, 1, (GAIN,))
+        assert await bench.store.entries(room.sheet.id) == [Entry(0, (GAIN,))]
+
+    on(bench, work)
+
+
+# -- failures ----------------------------------------------------------------------------------------------------------
+
+
+def test_after_rules_that_stumbled_the_table_is_as_it_was(db: str) -> None:
+    bench = Bench(db, game := Ambush())
+
+    async def work() -> None:
+        room, people = await seated(bench)
+        await choose(bench.hall, room, 0, GAIN)
+        told = [room.replay.told(seat) for seat in (-1, 0, 1)]
+        for one in people:
+            heard(one)
+        game.stumbles_at = 1
+        failed = await refusal(choose(bench.hall, room, 1, GAIN))
+        assert (failed.code, failed.status) == ("failed", 500)
+        assert "the rules stumbled" in str(failed)
+        assert [room.replay.told(seat) for seat in (-1, 0, 1)] == told
+        assert [states(one) for one in people] == [[], []]
+        assert await bench.store.entries(room.sheet.id) == [Entry(0, (GAIN,))]
+        assert room.sheet.id in bench.hall.rooms and not room.lock.locked()
+        game.stumbles_at = -1
+        await choose(bench.hall, room, 1, GAIN)
+        assert room.replay.match.state.scores == [1, 1]  # type: ignore[attr-defined]
+
+    on(bench, work)
+
+
+def test_a_choice_that_cannot_be_saved_does_not_count(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench(db)
+
+    async def work() -> None:
+        room, people = await seated(bench)
+        told = room.replay.told(0)
+
+        def full(*_: Any) -> None:
+            raise OSError("the disk is full")
+
+        event.listen(bench.store.engine, "commit", full)
+        failed = await refusal(choose(bench.hall, room, 0, GAIN))
+        event.remove(bench.store.engine, "commit", full)
+        assert (failed.code, failed.status) == ("failed", 500)
+        assert "could not be saved" in str(failed)
+        assert room.replay.told(0) == told
+        assert bench.hall.accepted == 0
+        assert [states(one) for one in people] == [[], []], "nobody was told of a choice that was never stored"
+        assert await bench.store.entries(room.sheet.id) == []
+        await choose(bench.hall, room, 0, GAIN)
+        assert bench.hall.accepted == 1
+        assert [len(states(one)) for one in people] == [1, 1]
+
+    on(bench, work)
+
+
+def test_a_table_that_cannot_even_be_read_is_forgotten_and_loaded_anew(
+    db: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench = Bench(db)
+
+    async def work() -> None:
+        room, people = await seated(bench)
+        await choose(bench.hall, room, 0, GAIN)
+
+        async def gone(*_: Any) -> Any:
+            raise OSError("the database is gone")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(bench.store, "append", gone)
+            broken.setattr(bench.store, "entries", gone)
+            assert (await refusal(choose(bench.hall, room, 1, GAIN))).code == "failed"
+        assert bench.hall.rooms == {}
+        assert [heard(one)[-1] for one in people] == [{"type": "end"}] * 2, "they are sent away, to come back"
+        again = await bench.hall.room(room.sheet.id)
+        assert again is not room and again.replay.entries == [Entry(0, (GAIN,))]
+
+    on(bench, work)
+
+
+def test_a_picture_that_cannot_be_drawn_spoils_no_choice(db: str) -> None:
+    bench = Bench(db, game := Ambush())
+
+    async def work() -> None:
+        room, people = await seated(bench)
+        game.blind = True
+        await choose(bench.hall, room, 0, GAIN)
+        assert await bench.store.entries(room.sheet.id) == [Entry(0, (GAIN,))]
+        game.blind = False
+        await choose(bench.hall, room, 1, GAIN)
+        assert [one["waiting"] for one in states(people[0])] == [[0]]
+
+    on(bench, work)
+
+
+def test_in_one_commit_only_what_failed_fails(any_db: str) -> None:
+    bench = Bench(any_db)
+
+    async def work() -> None:
+        sheet = await bench.table()
+        rows = [{"match": sheet.id, "seq": seq, "seat": 0, "option": "[1]", "made": 0.0} for seq in (0, 0, 1)]
+        before = bench.store.writer.commits
+        hold = asyncio.Event()
+        loop = asyncio.get_running_loop()
+
+        busy = threading.Event()
+
+        def wait(_: Any) -> None:
+            busy.set()
+            asyncio.run_coroutine_threadsafe(hold.wait(), loop).result()
+
+        # While the first waits, the others gather for the next commit.
+        first = asyncio.create_task(bench.store.writer.do(wait))
+        await settled(busy.is_set)
+        inserts = [schema.choices.insert().values(row) for row in rows]
+        others = [asyncio.create_task(bench.store.writer.do(executing(insert))) for insert in inserts]
+        await settled(lambda: bench.store.writer._waiting.qsize() == 3)
+        hold.set()
+        await first
+        done = await asyncio.gather(*others, return_exceptions=True)
+        assert [isinstance(one, Exception) for one in done] == [False, True, False]
+        assert len(await bench.store.entries(sheet.id)) == 2
+        assert bench.store.writer.commits == before + 2, "one commit for all three"
+
+    on(bench, work)
+
+
+def test_nothing_is_acknowledged_before_its_commit_and_all_of_a_failed_one_is_refused(any_db: str) -> None:
+    bench = Bench(any_db)
+
+    async def work() -> None:
+        sheet = await bench.table()
+        asked: list[asyncio.Task[bool]] = []
+        early: list[bool] = []
+
+        def look(_: Any) -> None:
+            time.sleep(0.05)  # long enough for the loop to hear of an answer that was given too soon
+            early.extend(one.done() for one in asked)
+
+        event.listen(bench.store.engine, "commit", look)
+        asked.append(asyncio.create_task(bench.store.append(sheet.id, 0, Entry(0, (GAIN,)))))
+        assert await asked[0] is True
+        assert early == [False]
+        event.remove(bench.store.engine, "commit", look)
+
+        def full(_: Any) -> None:
+            raise OSError("the disk is full")
+
+        event.listen(bench.store.engine, "commit", full)
+        both = [bench.store.append(sheet.id, seq, Entry(0, (GAIN,))) for seq in (1, 2)]
+        failed = await asyncio.gather(*both, return_exceptions=True)
+        event.remove(bench.store.engine, "commit", full)
+        assert [type(one) for one in failed] == [OSError, OSError]
+        assert len(await bench.store.entries(sheet.id)) == 1
+        assert await bench.store.append(sheet.id, 1, Entry(1, (GAIN,))) is True
+        assert await bench.store.append(sheet.id, 1, Entry(1, (STAY,))) is False, "that place is taken"
+        assert (await bench.store.entries(sheet.id))[1] == Entry(1, (GAIN,))
+
+    on(bench, work)
+
+
+# -- rooms -------------------------------------------------------------------------------------------------------------
+
+
+def test_rooms_with_people_bots_or_work_are_not_dropped(db: str) -> None:
+    bench = Bench(db, rooms=2)
+
+    async def work() -> None:
+        hall = bench.hall
+        sheets = [await bench.table() for _ in range(7)]
+        ids = [sheet.id for sheet in sheets]
+        crowded = await hall.room(ids[0])
+        crowded.connections.add(person(0))
+        thinking = await hall.room(ids[1])
+        thinking.thinking[0] = asyncio.create_task(asyncio.sleep(0))
+        locked = await hall.room(ids[2])
+        await locked.lock.acquire()
+        for one in ids[3:]:
+            await hall.room(one)
+            assert list(hall.rooms) == [*ids[:3], one], "of those without people only the latest is kept"
+        crowded.connections.clear()
+        thinking.thinking.clear()
+        locked.lock.release()
+        await hall.room(ids[0])
+        await hall.room(ids[3])
+        assert list(hall.rooms) == [ids[0], ids[3]], "the one not used for longest goes first"
+        await hall.room(ids[4])
+        assert list(hall.rooms) == [ids[3], ids[4]]
+        again = await hall.join(crowded, person(0))
+        assert again is hall.rooms[ids[0]] is not crowded, "whoever was on the way comes to the table that counts"
+        assert len(again.connections) == 1 and not crowded.connections
+
+    on(bench, work)
+
+
+def test_a_room_is_loaded_once(db: str) -> None:
+    bench = Bench(db)
+
+    async def work() -> None:
+        sheet = await bench.table()
+        found = await asyncio.gather(*(bench.hall.room(sheet.id) for _ in range(5)))
+        assert len({id(one) for one in found}) == 1
+        assert (await refusal(bench.hall.room("nowhere"))).code == "no-such-table"
+
+    on(bench, work)
+
+
+def test_a_slow_client_is_cut_off_and_the_others_are_not(db: str) -> None:
+    bench = Bench(db, Ambush(length=10**6))
+
+    async def work() -> None:
+        room, (slow, quick) = await seated(bench)
+        for number in range(BACKLOG):
+            await choose(bench.hall, room, number % 2, GAIN)
+            assert len(states(quick)) == 1
+        assert slow.outgoing.qsize() == BACKLOG
+        await choose(bench.hall, room, BACKLOG % 2, GAIN)
+        assert len(states(quick)) == 1
+        waiting = heard(slow)
+        assert len(waiting) == BACKLOG and waiting[-1] == {"type": "end"}
+        assert [one["type"] for one in waiting[:-1]] == ["state"] * (BACKLOG - 1)
+        assert "end" not in [one["type"] for one in heard(quick)]
+
+    on(bench, work)
+
+
+def test_a_newcomer_is_told_all_and_others_only_what_is_new(db: str) -> None:
+    bench = Bench(db)
+
+    async def work() -> None:
+        room, (first, _) = await seated(bench)
+        await choose(bench.hall, room, 0, GAIN)
+        await choose(bench.hall, room, 1, STAY)
+        late = person(0)
+        await bench.hall.join(room, late)
+        assert [one["story"] for one in states(first)] == [
+            {"from": 0, "lines": ["seat 0: gain for 1"]},
+            {"from": 1, "lines": ["seat 1: stay for 0"]},
+        ]
+        assert states(late)[0]["story"] == {"from": 0, "lines": ["seat 0: gain for 1", "seat 1: stay for 0"]}
+        await bench.hall.undo(room, 1, room.replay.turns[1])
+        assert states(first)[0]["story"] == {"from": 1, "lines": []}
+
+    on(bench, work)
+
+
+# -- the end and ratings -----------------------------------------------------------------------------------------------
+
+
+def test_an_end_that_was_not_written_down_is_when_the_table_is_loaded(db: str) -> None:
+    bench = Bench(db, Ambush(length=2))
+
+    async def work() -> None:
+        sheet = await bench.table()
+        for seq, seat in enumerate((0, 1)):
+            await bench.store.append(sheet.id, seq, Entry(seat, (GAIN if seat else STAY,)))
+        await bench.hall.room(sheet.id)
+        found = sheet
+        while found.ended is None:
+            await asyncio.sleep(0.001)
+            again = await bench.store.sheet(sheet.id)
+            assert again is not None
+            found = again
+        assert found.result == {"winners": [1], "ending": "points", "scores": [0, 1]}
+        await bench.store.finish(sheet.id, {"winners": [0]})
+        assert (await bench.store.sheet(sheet.id)) == found, "the first word counts"
+
+    on(bench, work)
+
+
+# -- sweeping ----------------------------------------------------------------------------------------------------------
+
+
+def test_only_old_tables_that_nobody_touched_or_sits_at_are_swept(any_db: str) -> None:
+    bench = Bench(any_db, keep_days=30)
+
+    async def work() -> None:
+        now = time.time()
+        day = 86400.0
+
+        async def table(made: float, *choices: float) -> Sheet:
+            sheet = await bench.table()
+            change = update(schema.matches).where(schema.matches.c.id == sheet.id).values(made=now - made * day)
+            await bench.store.writer.do(executing(change))
+            for seq, age in enumerate(choices):
+                row = {"match": sheet.id, "seq": seq, "seat": seq % 2, "option": f"[{GAIN}]", "made": now - age * day}
+                await bench.store.writer.do(executing(schema.choices.insert().values(row)))
+            await bench.store.say(sheet.id, 0, "P0", "hello")
+            return sheet
+
+        fresh = await table(29.9)
+        touched = await table(90, 80, 29.9)
+        crowded = await table(90, 80)
+        stale = await table(30.1)
+        played = await table(90, 80, 30.1)
+        room = await bench.hall.room(crowded.id)
+        room.connections.add(person(0))
+        await bench.hall.room(played.id)
+        await bench.hall._sweep()
+        left = [one for one in (fresh, touched, crowded, stale, played) if await bench.store.sheet(one.id)]
+        assert left == [fresh, touched, crowded]
+        assert list(bench.hall.rooms) == [crowded.id]
+        for one, choices, lines in ((touched, 2, 1), (crowded, 1, 1), (played, 0, 0), (stale, 0, 0)):
+            assert len(await bench.store.entries(one.id)) == choices
+            assert len(await bench.store.talk(one.id)) == lines
+        seats = select(schema.players.c.match)
+        kept = await bench.store.read(lambda connection: set(connection.execute(seats).scalars()))
+        assert kept == {fresh.id, touched.id, crowded.id}
+        room.connections.clear()
+        await bench.hall._sweep()
+        assert await bench.store.sheet(crowded.id) is None
+        assert bench.hall.rooms == {}
+
+    on(bench, work)
+
+
+def test_nothing_is_swept_unless_asked_for_and_a_failure_does_not_end_the_watch(
+    db: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    swept: list[int] = []
+    rounds = 0
+    late: list[float] = []
+    nap = asyncio.sleep
+
+    async def sweep(hall: Hall) -> None:
+        swept.append(hall.settings.keep_days)
+        raise OSError("the database is gone")
+
+    async def next_round(_: float) -> None:
+        nonlocal rounds
+        rounds += 1
+        await nap(0)
+
+    monkeypatch.setattr(Hall, "_sweep", sweep)
+    monkeypatch.setattr(Hall, "_wake_late", lambda _, now: late.append(now))
+    for days, expected in ((0, []), (7, [7])):
+        swept.clear()
+        bench = Bench(db, keep_days=days)
+
+        async def work(bench: Bench = bench) -> None:
+            nonlocal rounds
+            rounds = 0
+            late.clear()
+            with monkeypatch.context() as quick:
+                quick.setattr("wartable.table.hall.asyncio.sleep", next_round)
+                watch = asyncio.create_task(bench.hall._watch())
+                while rounds < 4:
+                    await nap(0)
+                watch.cancel()
+
+        on(bench, work)
+        assert swept == expected
+        assert len(late) >= 3
+
+
+# -- bots --------------------------------------------------------------------------------------------------------------
+
+
+def with_puppets(db: str, **settings: Any) -> tuple[Bench, Puppets]:
+    bench = Bench(db, **settings)
+    puppets = Puppets()
+    bench.hall.thinking = puppets  # type: ignore[assignment]
+    return bench, puppets
+
+
+def test_a_bot_that_is_late_is_woken(db: str) -> None:
+    bench, puppets = with_puppets(db)
+
+    async def work() -> None:
+        room, people = await seated(bench, "random", "", pace=1.5)
+        room.sheet.pace = 0.0
+        _, future = await puppets.asked.get()
+        future.set_exception(Fault("its process died"))
+        await settled(lambda: not room.thinking)
+        room.sheet.pace = 1.5
+        assert puppets.asked.empty(), "it is not asked again at once"
+        due = room.last_change + LATE + 1.5
+        bench.hall._wake_late(due)
+        assert room.thinking == {}
+        room.connections.clear()
+        bench.hall._wake_late(due + 0.01)
+        assert room.thinking == {}, "nobody waits for it"
+        room.connections.update(people)
+        bench.hall._wake_late(due + 0.01)
+        assert list(room.thinking) == [0]
+        room.sheet.pace = 0.0
+        job, future = await puppets.asked.get()
+        assert (job.seat, job.bot, job.kind) == (0, "random", "choose")
+        bench.hall._wake_late(due + 100)
+        assert puppets.asked.empty(), "it is thinking already"
+        future.set_result(Thought((GAIN,)))
+        await settled(lambda: room.replay.seq == 1)
+
+    on(bench, work)
+
+
+def test_a_thought_about_what_was_taken_back_is_thrown_away(db: str) -> None:
+    bench, puppets = with_puppets(db)
+
+    async def work() -> None:
+        room, _ = await seated(bench, "", "random")
+        await choose(bench.hall, room, 0, GAIN)
+        job, late = await puppets.asked.get()
+        assert job.entries == [Entry(0, (GAIN,))]
+        await bench.hall.undo(room, 0, room.replay.turns[0])
+        await choose(bench.hall, room, 0, STAY)
+        assert puppets.asked.empty(), "one thought a seat at a time"
+        late.set_result(Thought((ROLL,)))
+        job, fresh = await puppets.asked.get()
+        assert job.entries == [Entry(0, (GAIN,)), Entry(0, None), Entry(0, (STAY,))]
+        assert room.replay.seq == 3, "the late thought did not count"
+        fresh.set_result(Thought((STAY,)))
+        await settled(lambda: room.replay.seq == 4)
+        assert room.replay.entries[3] == Entry(1, (STAY,))
+
+    on(bench, work)
+
+
+def test_a_bot_that_wants_what_it_may_not_harms_nobody(db: str) -> None:
+    bench, puppets = with_puppets(db)
+
+    async def work() -> None:
+        room, people = await seated(bench, "", "random")
+        await choose(bench.hall, room, 0, GAIN)
+        _, future = await puppets.asked.get()
+        future.set_result(Thought((ADD,)))
+        await settled(lambda: not room.thinking)
+        assert room.replay.seq == 1
+        bench.hall._wake_late(room.last_change + LATE + 1)
+        _, future = await puppets.asked.get()
+        future.set_result(Thought((GAIN,)))
+        await settled(lambda: not room.thinking)
+        assert len(states(people[0])) == 2
+
+    on(bench, work)
+
+
+def test_bots_among_themselves_play_for_somebody_alone(db: str) -> None:
+    bench, puppets = with_puppets(db)
+
+    async def work() -> None:
+        sheet = await bench.table("random", "random", owner="me")
+        room = await bench.hall.room(sheet.id)
+        bench.hall.wake_bots(room)
+        assert room.thinking == {}
+        watcher = person(-1)
+        await bench.hall.join(room, watcher)
+        assert list(room.thinking) == [0]
+        _, future = await puppets.asked.get()
+        await bench.hall.leave(room, watcher)
+        future.set_result(Thought((GAIN,)))
+        await settled(lambda: room.replay.seq == 1 and not room.thinking)
+        assert puppets.asked.empty(), "the watcher has left"
+        assert puppets.owners == ["me"], "thinking is counted to whoever started the table"
+
+    on(bench, work)
+
+
+def test_a_hint_is_for_the_question_that_is_asked(db: str) -> None:
+    bench, puppets = with_puppets(db)
+
+    async def work() -> None:
+        room, _ = await seated(bench)
+        assert (await refusal(bench.hall.hint(room, 1, 1, "asker"))).code == "not-asked"
+        assert (await refusal(bench.hall.hint(room, 0, 2, "asker"))).code == "stale"
+        asked = asyncio.create_task(bench.hall.hint(room, 0, 1, "asker"))
+        job, future = await puppets.asked.get()
+        assert (job.kind, job.seat, puppets.owners) == ("hint", 0, ["asker"])
+        future.set_result(Thought((GAIN,)))
+        assert (await asked).option == (GAIN,)
+
+    on(bench, work)
+
+
+# -- other workers -----------------------------------------------------------------------------------------------------
+
+
+def test_of_two_workers_choices_one_counts_and_both_tables_agree(db: str) -> None:
+    bench, other = Bench(db), Bench(db)
+
+    async def work() -> None:
+        room, _ = await seated(bench)
+        there = await other.hall.room(room.sheet.id)
+        mate = person(1)
+        await other.hall.join(there, mate)
+        heard(mate)
+        await choose(bench.hall, room, 0, GAIN)
+        refused = await refusal(choose(other.hall, there, 0, STAY))
+        assert refused.code in {"stale", "not-asked"}
+        assert there.replay.entries == room.replay.entries == [Entry(0, (GAIN,))]
+        assert [one["waiting"] for one in states(mate)] == [[1]], "its people are told what counts"
+        assert other.hall.accepted == 0
+        await other.close()
+
+    on(bench, work)
+
+
+def test_where_seats_choose_at_once_both_workers_choices_count(db: str) -> None:
+    bench, other = Bench(db, Toy()), Bench(db, Toy())
+
+    async def work() -> None:
+        room, _ = await seated(bench)
+        there = await other.hall.room(room.sheet.id)
+        first = room.replay.match.options_of(0)[0]
+        second = there.replay.match.options_of(1)[0]
+        await choose(bench.hall, room, 0, *first)
+        await choose(other.hall, there, 1, *second)
+        assert await bench.store.entries(room.sheet.id) == [Entry(0, first), Entry(1, second)]
+        assert (await refusal(bench.hall.choose(room, 0, 1, first))).code in {"stale", "not-asked"}
+        await other.close()
+
+    on(bench, work)
+
+
+def test_when_notes_were_missed_every_table_catches_up(db: str) -> None:
+    bench, other = Bench(db), Bench(db)
+
+    async def work() -> None:
+        pairs = [await seated(bench) for _ in range(2)]
+        for room, _ in pairs:
+            there = await other.hall.room(room.sheet.id)
+            await choose(other.hall, there, 0, GAIN)
+            await choose(other.hall, there, 1, STAY)
+        bench.hall._hear_all()
+        await settled(lambda: all(room.replay.seq == 2 for room, _ in pairs))
+        for _, people in pairs:
+            assert [one["story"]["lines"] for one in states(people[0])] == [
+                ["seat 0: gain for 1", "seat 1: stay for 0"]
+            ]
+        await other.close()
+
+    on(bench, work)
+
+
+def test_notes_of_other_workers_are_acted_upon(db: str) -> None:
+    bench, other = Bench(db), Bench(db)
+
+    async def work() -> None:
+        room, people = await seated(bench)
+        match = room.sheet.id
+        there = await other.hall.room(match)
+        await choose(other.hall, there, 0, GAIN)
+        bench.hall._hear(Note("choice", match, "w"))
+        await settled(lambda: room.replay.seq == 1)
+        await other.store.say(match, 1, "P1", "hello")
+        bench.hall._hear(Note("chat", match, "w"))
+        await settled(lambda: room._chat_seen > 0)
+        await other.store.rename("c1", "Zoe")
+        bench.hall._hear(Note("people", match, "w"))
+        await settled(lambda: room.sheet.players[1].name == "Zoe")
+        bench.hall._hear(Note("here", match, "w", [-1, -1]))
+        bench.hall._hear(Note("choice", "another", "w"))
+        found = heard(people[0])
+        assert [one["type"] for one in found] == ["state", "chat", "people", "people"]
+        assert [line["text"] for line in found[1]["lines"]] == ["hello"]
+        assert found[2]["seats"][1]["name"] == "Zoe"
+        assert found[3]["watchers"] == 2
+        bench.hall._hear(Note("here", match, "w", []))
+        assert heard(people[0])[0]["watchers"] == 0
+        await other.close()
+
+    on(bench, work)
+
+
+def test_a_listener_that_was_cut_off_comes_back_and_asks_what_it_missed(postgres: str) -> None:
+    bench = Bench(new_database(postgres))
+
+    async def work() -> None:
+        lost = asyncio.Semaphore(0)
+        notes: asyncio.Queue[Note] = asyncio.Queue()
+        bench.store.news.listen(notes.put_nowait, lost.release)
+        await lost.acquire()
+
+        def tell(kind: str, worker: str) -> Callable[[Any], None]:
+            def work(connection: Any) -> None:
+                note = msgspec.json.encode(Note(kind, "match", worker)).decode()
+                connection.execute(text("SELECT pg_notify('wartable', :note)"), {"note": note})
+
+            return work
+
+        await bench.store.writer.do(tell("choice", bench.store.news.worker))
+        await bench.store.writer.do(tell("chat", "other"))
+        assert (await notes.get()).kind == "chat", "what this worker said itself is no news"
+        listening = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = "
+        await bench.store.writer.do(lambda connection: connection.execute(text(f"{listening}current_database()")))
+        await lost.acquire()
+        await bench.store.writer.do(tell("people", "other"))
+        assert (await notes.get()).kind == "people"
+
+    on(bench, work)
+
+
+def test_a_note_is_told_only_if_its_choice_is_stored(postgres: str) -> None:
+    db = new_database(postgres)
+    bench, other = Bench(db), Bench(db)
+
+    async def work() -> None:
+        notes: asyncio.Queue[Note] = asyncio.Queue()
+        ready = asyncio.Event()
+        other.store.news.listen(notes.put_nowait, ready.set)
+        await ready.wait()
+        sheet = await bench.table()
+        assert await bench.store.append(sheet.id, 0, Entry(0, (GAIN,)))
+        assert not await bench.store.append(sheet.id, 0, Entry(0, (STAY,)))
+        await bench.store.say(sheet.id, 0, "P0", "hello")
+        await bench.store.rename("c0", "Ada")
+        kinds = [(await notes.get()).kind for _ in range(3)]
+        assert kinds == ["choice", "chat", "people"]
+        await other.close()
+
+    on(bench, work)
+
+
+# -- chat --------------------------------------------------------------------------------------------------------------
+
+
+def test_chat_is_told_once_and_in_order(db: str) -> None:
+    bench = Bench(db)
+
+    async def work() -> None:
+        room, people = await seated(bench)
+        for words in ("one", "two"):
+            await bench.store.say(room.sheet.id, 0, "P0", words)
+        await room.tell_chat()
+        await room.tell_chat()
+        await bench.store.say(room.sheet.id, 1, "P1", "three")
+        await room.tell_chat()
+        lines = [[line["text"] for line in one["lines"]] for one in heard(people[1])]
+        assert lines == [["one", "two"], ["three"]]
+        late = person(0)
+        await bench.hall.join(room, late)
+        greeting = [one for one in heard(late) if one["type"] == "chat"]
+        assert [line["text"] for line in greeting[0]["lines"]] == ["one", "two", "three"]
+
+    on(bench, work)
