@@ -131,4 +131,5 @@ def main() -> None:
     write()
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -2,7 +2,9 @@
 
 import pytest
 
-from wartable.bench import harness, peers, search_peers
+from solved import Highest
+from wartable.bench import harness, ours, peers, search_peers
+from wartable.core import registry
 
 
 def test_turns_are_interleaved_and_the_median_is_reported() -> None:
@@ -48,6 +50,23 @@ def test_positions_are_taken_from_all_through_the_games() -> None:
 def test_measure_says_what_it_needs() -> None:
     with pytest.raises(ValueError, match="at least one round"):
         harness.measure({}, rounds=0)
+
+
+def test_our_own_games_are_counted_as_they_are() -> None:
+    """A match of Highest is two decisions, and a search makes as many iterations as it is told, from every position."""
+    game = Highest()
+    decisions, seconds = ours.decisions(game)(0.01)
+    assert decisions > 0 and decisions % 2 == 0 and seconds >= 0.01
+    copies, _ = ours.forks(game)(0.001)
+    assert copies > 0 and copies % 100 == 0
+    searched, _ = ours.searches(game, iterations=3)(1e-9)
+    assert searched == 3 * harness.GAMES * harness.EACH
+
+
+def test_positions_of_our_games_are_spread_through_a_match() -> None:
+    found = ours.points(registry.load("jogu"), 1, every=5)
+    assert [len(match.choices) for match in found] == list(range(0, 5 * len(found), 5))
+    assert not any(match.over for match in found)
 
 
 def test_a_missing_peer_says_what_to_install() -> None:

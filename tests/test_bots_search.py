@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -187,6 +188,19 @@ class Dice(Small):
         return [mine, (1.0 - mine) / 2, (1.0 - mine) / 2]
 
 
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """A clock on which a millisecond passes whenever somebody looks."""
+    now = [0.0]
+
+    def look() -> float:
+        now[0] += 0.001
+        return now[0]
+
+    monkeypatch.setattr(time, "perf_counter", look)
+    return now
+
+
 def new(game: Game[Any]) -> Match:
     return Match(game, game.setup(game.seats[0], {}, seeded("small")))
 
@@ -296,8 +310,9 @@ def test_a_small_budget_is_spent_on_what_is_promising() -> None:
     assert search.root.node(0).ranked()[0].option == (7,)
 
 
-def test_many_seats_keep_a_time_limit_too() -> None:
-    assert of_three(Dice(), Budget(0, 0.02)).iterations > 16
+def test_many_seats_keep_a_time_limit_too(clock: list[float]) -> None:
+    assert 16 < of_three(Dice(), Budget(0, 0.05)).iterations < 1000
+    assert clock[0] < 0.1
 
 
 # -- the bot -----------------------------------------------------------------------------------------------------
@@ -322,10 +337,16 @@ def test_processes_add_up_and_are_reproducible() -> None:
     assert picks == [(3,), (3,)]
 
 
-def test_a_time_limit_is_kept() -> None:
+def test_a_time_limit_is_kept(clock: list[float]) -> None:
     """Iterations have no limit here: were the time not kept, this would never end."""
     match = new(Nim(40))
-    assert IsmctsBot(seeded("time"), Budget(0, 0.05), Taste()).choose(Seat(match, 0)) in match.options
+    search = Search(Taste(), seeded("time"), Spot())
+    search.think(Seat(match, 0), Budget(0, 0.05, whole=True))
+    # The clock is looked at when it begins and every sixteen iterations.
+    assert search.iterations == 16 * 50
+    search.think(Seat(match, 0), Budget(160, 0.05, whole=True))
+    assert search.iterations == 16 * 50 + 160, "whichever comes first"
+    assert clock[0] < 0.1
 
 
 def test_recruits_err_where_it_matters_little_and_see_what_is_plain() -> None:

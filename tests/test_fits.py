@@ -175,6 +175,11 @@ def test_calibration_puts_each_chance_into_its_range() -> None:
     assert below == pytest.approx((1 - chance, 0.0, 3))
     assert above == pytest.approx((chance, 1.0, 3))
     assert len(train.calibration([even, sure], [1.0], bins=2)) == 2
+    # Each tenth is a range of its own: 0.31 and 0.39 are of one, 0.41 is of the next.
+    given = [([[float(SPECIAL.logit(chance))], [0.0]], [1.0, 0.0]) for chance in (0.31, 0.39, 0.41)]
+    ranges = train.calibration(given, [1.0])
+    assert [count for _, _, count in ranges] == [2, 1, 1, 2]
+    assert [middle for middle, _, _ in ranges] == pytest.approx([0.35, 0.41, 0.59, 0.65])
 
 
 # -- the two parts ---------------------------------------------------------------------------------------------------
