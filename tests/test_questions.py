@@ -39,7 +39,7 @@ FLAWS = {
     "topic": r"; what it shows: asked is \[\((\d), 'swap'\)\] against \[\(\1, 'luck'\)\]$",
     "half-made": r'; what it shows: the view has \.\.\..* "rolling": false.* against \.\.\..* "rolling": true',
     "line": r"; what it shows: the log has \[\] against \[\(7, \d\)\]$",
-    "pause": r": asked is \[\((\d), 'swap'\)\] against \[\(.*\)\]; what it shows: the log has \[\] against \[\(5, \d\)\]$",
+    "pause": r": asked is \[\(\d, 'swap'\)\] against .*; what it shows: the log has \[\] against \[\(5, \d\)\]$",
 }
 
 

@@ -177,7 +177,7 @@ class Toy(Game[Table]):
                     s.finish([seat for seat in range(s.seats) if s.scores[seat] == best], "score")
 
     def trying_luck(self, s: Table, me: int) -> Play[None]:
-        """A question before the roll, for who holds a lucky card. Nothing shows meanwhile, and it has no other topic."""
+        """A question before the roll, for who holds a lucky card. Nothing shows meanwhile; the topic is the same."""
         if not self.luck or max(s.hands[me], default=0) < LUCKY:
             return
         if self.broken == "half-made":
@@ -239,6 +239,15 @@ class Toy(Game[Table]):
     def tell(self, event: Event) -> str:
         said = ["", "bids", "swaps", "gets", "rolls", "stays", "scores", "tries"][event[0]]
         return " ".join([NAMES[event[1]], said, *[str(number) for number in event[2:]]])
+
+    def prompt(self, view: View, topic: str) -> str:
+        return f"What do you {topic}?"
+
+    def glossary(self) -> dict[str, str]:
+        return {"Die": "It has six sides."}
+
+    def option_words(self) -> list[str]:
+        return ["bid", "swap", "roll", "stay", "luck", "plain"]
 
     def draw(self, view: View) -> str:
         return f"<svg>{view['scores']}</svg>"
