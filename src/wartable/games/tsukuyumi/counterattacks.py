@@ -310,7 +310,7 @@ def stands_firm(s: Tsukuyumi, side: int, space: int) -> bool:
     if mine + mountain(s, space) <= points(s, space, ONI):
         return False
     for other in range(ONI):
-        if other != side and points(s, space, other) > mine:
+        if points(s, space, other) > mine:
             return False
     return True
 
