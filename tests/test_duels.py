@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -453,6 +454,39 @@ def test_a_duel_that_goes_on_is_as_one_that_never_stopped(tmp_path: Path, first:
     duel(*arguments, "--games", str(first), "--keep", kept)
     assert duel(*arguments, "--games", "30", "--keep", kept) == duel(*arguments, "--games", "30")
     assert [path.name for path in tmp_path.iterdir()] == ["duel.json"]
+
+
+@pytest.mark.usefixtures("highest")
+@pytest.mark.parametrize("after", [0, 1, 8, 25])
+def test_ctrl_c_ends_a_duel_with_whole_rounds_and_it_can_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: int
+) -> None:
+    """In the middle of whatever match: what of its round was played is not counted, and is played again."""
+    kept = tmp_path / "duel.json"
+    arguments = ["60", "any", "--seats", "3", "--games", "30", "--seed", "s"]
+    whole = duel(*arguments)
+    left = [after]
+    choose = Always.choose
+
+    def interrupted(self: Always, seat: Seat) -> Any:
+        if left[0] == 0:
+            signal.raise_signal(signal.SIGINT)
+        left[0] -= 1
+        return choose(self, seat)
+
+    monkeypatch.setattr(Always, "choose", interrupted)
+    ran = run("duel", *arguments, "--game", "highest", "--jobs", "1", "--json", "--keep", kept)
+    assert ran.code == 130
+    assert ran.data["interrupted"] is True
+    # The match in which it came is finished, and its round is not, unless it was the last of it.
+    assert ran.data["games"] == (after + 1) // 3 * 3
+    assert [seat["games"] for seat in ran.data["by_seat"]] == [(after + 1) // 3] * 3
+    monkeypatch.setattr(Always, "choose", choose)
+    assert duel(*arguments, "--keep", kept) == whole
+    left[0] = 2
+    monkeypatch.setattr(Always, "choose", interrupted)
+    told = run("duel", *arguments, "--game", "highest", "--jobs", "1")
+    assert told.code == 130 and told.out.startswith("interrupted after 3 matches:")
 
 
 @pytest.mark.usefixtures("highest")

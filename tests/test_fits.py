@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import signal
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,9 @@ from wartable.bots import train
 from wartable.bots.train import Sample
 from wartable.cli.train import WORTHWHILE
 from wartable.core import registry
+from wartable.core.ask import Option
 from wartable.core.rng import seeded
+from wartable.core.seat import Seat
 
 # They come without types.
 NUMPY: Any = importlib.import_module("numpy")
@@ -408,6 +411,35 @@ def test_a_training_goes_on_as_if_it_had_never_stopped(tmp_path: Path, left: int
     kept.write_text("".join(lines[: 1 + left]) + lines[1 + left][:5])
     assert trained(*arguments, "--keep", kept) == report == trained(*arguments)
     assert kept.read_text() == whole.read_text()
+
+
+@pytest.mark.usefixtures("drawn")
+@pytest.mark.parametrize(("after", "rounds"), [(40, 0), (400, 1)])
+def test_ctrl_c_ends_a_training_and_it_can_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: int, rounds: int
+) -> None:
+    """With what the rounds before found; the matches of this one are kept."""
+    kept = tmp_path / "kept"
+    arguments = ["--games", "30", "--rounds", "3", "--seed", "2"]
+    whole = trained(*arguments)
+    left = [after]
+    choose = First.choose
+
+    def interrupted(self: First, seat: Seat) -> Option:
+        left[0] -= 1
+        if left[0] == 0:
+            signal.raise_signal(signal.SIGINT)
+        return choose(self, seat)
+
+    monkeypatch.setattr(First, "choose", interrupted)
+    ran = run(*TRAIN, *arguments, "--keep", kept)
+    assert ran.code == 130
+    assert f"interrupted in round {rounds + 1}; the same command goes on with {kept}" in ran.err
+    assert [one["round"] for one in ran.data["rounds"]] == [1] if rounds else not ran.out
+    before = len(kept.read_text().splitlines()) - 1
+    assert 30 * rounds < before < 30 * (rounds + 1)
+    monkeypatch.setattr(First, "choose", choose)
+    assert trained(*arguments, "--keep", kept) == whole
 
 
 def test_a_training_is_the_same_in_any_number_of_processes() -> None:
