@@ -107,9 +107,6 @@ def try_all(
         return outcomes, [], False
     err = console(stderr=True)
     with Run(found, min(jobs, len(left)), CACHE, lambda words: err.print(f"{words} ...", style="dim")) as going:
-        failing = going.reach.failing()
-        for problem in failing:
-            err.print(f"fails unmutated, and is left out: {problem}", markup=False, style="yellow")
         with progress(f"mutants of {found.target.name}", len(chosen)) as advance:
             advance(len(outcomes))
             try:
@@ -118,9 +115,13 @@ def try_all(
                     if kept is not None:
                         kept.add(outcome)
                     advance(1)
+                interrupted = False
             except KeyboardInterrupt:
-                return outcomes, failing, True
-    return outcomes, failing, False
+                interrupted = True
+        failing = going.reach.failing()
+    for problem in failing:
+        err.print(f"fails unmutated, and is left out: {problem}", markup=False, style="yellow")
+    return outcomes, failing, interrupted
 
 
 # -- telling -------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ import time
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,6 +34,8 @@ GRACE = 5.0
 #: So many times what it takes unmutated is granted, and of the clock so many times that, as the machine may be busy.
 TIMES = 5
 BUSY = 8
+#: For so few mutants all tests are run: to see first what they reach would take longer.
+FEW = 6
 #: What a file of tests takes that was never measured.
 UNKNOWN = 60.0
 #: An interpreter that eats more is out of its mind.
@@ -211,42 +213,38 @@ def enters(test: dict[str, Any], file: str, line: int) -> bool:
     return any(f"{file}:{near}" in test["functions"] for near in range(line - 2, line + 1))
 
 
-def reach_of(target: Target, worker: Worker, cache: Path | None, tell: Callable[[str], None]) -> Reach:
-    """Trace scenarios and tests once; what was traced holds until a source, scenario or test is changed."""
-    key = fingerprint(target)
-    kept = cache / f"{target.name}.json" if cache is not None else None
+def traced(kind: str, target: Target, worker: Worker, cache: Path | None, tell: Callable[[str], None]) -> Any:
+    """What scenarios or tests reach; what was traced holds until a source, a scenario or a test is changed."""
+    if kind == "scenarios":
+        what: dict[str, Any] = {"scenarios": str(target.scenarios)}
+        key = fingerprint(target, tests=False)
+        tell("seeing which lines the scenarios run")
+    else:
+        what = {"tests": target.tests}
+        key = fingerprint(target, scenarios=False)
+        tell("seeing which functions the tests enter")
+    kept = cache / f"{target.name}-{kind}.json" if cache is not None else None
     if kept is not None and kept.exists():
         data = json.loads(kept.read_text(encoding="utf-8"))
         if data["of"] == key:
-            return Reach(data["scenarios"], data["tests"])
-    found = Reach()
-    if target.scenarios is not None:
-        tell("seeing which lines the scenarios run")
-        answer = worker.ask(
-            do="trace scenarios", scenarios=str(target.scenarios), files=target.files, limit=TRACE_LIMIT
-        )
-        if "scenarios" not in answer:
-            raise Fault(f"the scenarios cannot be run unmutated: {answer.get('why')}")
-        found.scenarios = answer["scenarios"]
-    if target.traced and target.tests:
-        tell("seeing which functions the tests enter")
-        answer = worker.ask(do="trace tests", tests=target.tests, files=target.files, limit=TRACE_LIMIT)
-        if "tests" not in answer:
-            raise Fault(f"the tests cannot be run unmutated: {answer.get('why')}")
-        found.tests = answer["tests"]
+            return data["found"]
+    answer = worker.ask(do=f"trace {kind}", files=target.files, limit=TRACE_LIMIT, **what)
+    if kind not in answer:
+        raise Fault(f"the {kind} cannot be run unmutated: {answer.get('why')}")
     if kept is not None:
         kept.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(kept, json.dumps({"of": key, "scenarios": found.scenarios, "tests": found.tests}).encode())
-    return found
+        write_whole(kept, json.dumps({"of": key, "found": answer[kind]}).encode())
+    return answer[kind]
 
 
-def fingerprint(target: Target) -> str:
+def fingerprint(target: Target, scenarios: bool = True, tests: bool = True) -> str:
     """A hash of all that decides what runs what."""
     digest = hashlib.sha256()
     paths = sorted(path for path in target.source.rglob("*") if path.suffix in {".py", ".toml"})
-    if target.scenarios is not None:
+    if scenarios and target.scenarios is not None:
         paths += sorted(target.scenarios.rglob("*.toml"))
-    paths += [target.root / name for name in target.tests]
+    if tests:
+        paths += [target.root / name for name in target.tests]
     for path in [*paths, Path(__file__).with_name("worker.py")]:
         digest.update(str(path).encode() + path.read_bytes())
     return digest.hexdigest()
@@ -256,7 +254,7 @@ def fingerprint(target: Target) -> str:
 
 
 class Run:
-    """Tries mutants one after the other, in several processes."""
+    """Tries mutants in several processes: scenarios on all, then tests on those that are still alive."""
 
     def __init__(
         self,
@@ -267,6 +265,9 @@ class Run:
     ) -> None:
         self.survey = found
         self.target = found.target
+        self.cache = cache
+        self.tell = tell
+        self.reach = Reach()
         self.folder = Path(tempfile.mkdtemp(prefix="mutants-"))
         self.workers: list[Worker] = []
         self.free: SimpleQueue[Worker] = SimpleQueue()
@@ -278,7 +279,6 @@ class Run:
                 worker = Worker(self.target, folder)
                 self.workers.append(worker)
                 self.free.put(worker)
-            self.reach = reach_of(self.target, self.workers[0], cache, tell)
         except BaseException:
             self.close()
             raise
@@ -296,8 +296,27 @@ class Run:
 
     def go(self, chosen: list[Mutant]) -> Iterator[tuple[Mutant, Outcome]]:
         """Try these, and give each with its outcome as soon as it is known."""
+        alive = [mutant for mutant in chosen if mutant.tests]
+        others = [mutant for mutant in chosen if not mutant.tests]
+        if others and self.target.scenarios is not None:
+            self.reach.scenarios = traced("scenarios", self.target, self.workers[0], self.cache, self.tell)
+            for mutant, outcome in self.each(others, self.by_scenarios):
+                if outcome.killed:
+                    yield mutant, outcome
+                else:
+                    alive.append(mutant)
+        else:
+            alive += others
+        if len([mutant for mutant in alive if not mutant.tests]) > FEW and self.target.traced and self.target.tests:
+            self.reach.tests = traced("tests", self.target, self.workers[0], self.cache, self.tell)
+        yield from self.each(alive, self.by_tests)
+
+    def each(
+        self, chosen: list[Mutant], attempt: Callable[[Worker, Mutant], Outcome]
+    ) -> Iterator[tuple[Mutant, Outcome]]:
+        """Each of these with what an attempt makes of it, in the order in which they are done."""
         with ThreadPoolExecutor(len(self.workers)) as pool:
-            waiting: dict[Future[Outcome | None], Mutant] = {pool.submit(self.next, one): one for one in chosen}
+            waiting = {pool.submit(self.one, mutant, attempt): mutant for mutant in chosen}
             try:
                 while waiting:
                     done, _ = wait(waiting, return_when=FIRST_COMPLETED)
@@ -307,55 +326,54 @@ class Run:
                         if outcome is not None:
                             yield mutant, outcome
             finally:
-                self.stopped.set()
-                for future in waiting:
-                    future.cancel()
                 if waiting:
                     # Whatever they are at, nobody waits for it.
+                    self.stopped.set()
+                    for future in waiting:
+                        future.cancel()
                     for worker in self.workers:
                         worker.process.kill()
 
-    def next(self, mutant: Mutant) -> Outcome | None:
+    def one(self, mutant: Mutant, attempt: Callable[[Worker, Mutant], Outcome]) -> Outcome | None:
         if self.stopped.is_set():
             return None
         worker = self.free.get()
         try:
             with worker.mutated(mutant, self.survey.sources[mutant.file]):
-                return self.attempt(worker, mutant)
+                return attempt(worker, mutant)
         finally:
             self.free.put(worker)
 
-    def attempt(self, worker: Worker, mutant: Mutant) -> Outcome:
-        """Scenarios first, then tests."""
+    def by_scenarios(self, worker: Worker, mutant: Mutant) -> Outcome:
+        """Run the scenarios that reach the place."""
         begun = time.perf_counter()
         numbers = self.reach.scenarios_at(mutant)
-        tests = self.tests_for(mutant)
-        if numbers:
-            usual = sum(self.reach.scenarios[number]["seconds"] for number in numbers)
-            answer = worker.ask(
-                do="scenarios", scenarios=str(self.target.scenarios), numbers=numbers, memory=MEMORY, **limits(usual)
-            )
-            if "failed" in answer:
-                return outcome(mutant, answer, begun)
-        if tests:
-            usual = sum(self.reach.tests.get(name, {"seconds": UNKNOWN})["seconds"] for name in tests)
-            answer = worker.ask(do="tests", tests=tests, memory=MEMORY if self.target.traced else 0, **limits(usual))
-            if "failed" in answer:
-                self.reach.noticed[answer["failed"]] += 1
-                return outcome(mutant, answer, begun)
-        return Outcome(mutant.id, "", seconds=time.perf_counter() - begun, never_run=not numbers and not tests)
+        if not numbers:
+            return Outcome(mutant.id, "")
+        usual = sum(self.reach.scenarios[number]["seconds"] for number in numbers)
+        answer = worker.ask(
+            do="scenarios", scenarios=str(self.target.scenarios), numbers=numbers, memory=MEMORY, **limits(usual)
+        )
+        return outcome(mutant, answer, begun)
 
-    def tests_for(self, mutant: Mutant) -> list[str]:
-        """Those that an entry names, those that reach the place, or where that cannot be seen all."""
-        if mutant.tests:
-            return list(mutant.tests)
-        if self.target.traced:
-            return self.reach.tests_at(mutant, self.survey.sources[mutant.file])
-        return self.target.tests
+    def by_tests(self, worker: Worker, mutant: Mutant) -> Outcome:
+        """Run the tests that an entry names, or that reach the place, or where that is not known all."""
+        begun = time.perf_counter()
+        tests = list(mutant.tests or self.target.tests)
+        if not mutant.tests and self.reach.tests:
+            tests = self.reach.tests_at(mutant, self.survey.sources[mutant.file])
+        if not tests:
+            return Outcome(mutant.id, "", never_run=not self.reach.scenarios_at(mutant))
+        usual = sum(self.reach.tests.get(name, {"seconds": UNKNOWN})["seconds"] for name in tests)
+        answer = worker.ask(do="tests", tests=tests, memory=MEMORY if self.target.traced else 0, **limits(usual))
+        if "failed" in answer:
+            self.reach.noticed[answer["failed"]] += 1
+        return outcome(mutant, answer, begun)
 
 
 def outcome(mutant: Mutant, answer: dict[str, Any], begun: float) -> Outcome:
-    return Outcome(mutant.id, answer["how"], answer["failed"], answer["why"], time.perf_counter() - begun)
+    seconds = time.perf_counter() - begun
+    return Outcome(mutant.id, answer.get("how", ""), answer.get("failed", ""), answer.get("why", ""), seconds)
 
 
 def limits(usual: float) -> dict[str, float]:
