@@ -70,7 +70,7 @@ async def board(store: Store, game: str, limit: int = 50) -> list[dict[str, Any]
     def work(connection: Connection) -> list[dict[str, Any]]:
         rows = [dict(row) for row in connection.execute(query).mappings()]
         ids = [row["player"].partition(":")[2] for row in rows if row["player"].startswith("account:")]
-        names = dict(connection.execute(select(people.c.id, people.c.name).where(people.c.id.in_(ids))).tuples().all())
+        names = dict(connection.execute(select(people.c.id, people.c.name).where(people.c.id.in_(ids))).all())
         return [shown(row, names) for row in rows]
 
     return await store.read(work)

@@ -1,0 +1,131 @@
+"""A match moment by moment: every moment is exactly what it was, before and after every copy that the film keeps."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from table_rig import ADD, GAIN, KEEP, ROLL, STAY, Ambush
+from toy import Toy
+from wartable.core.game import Game
+from wartable.core.match import Match
+from wartable.core.registry import new_match
+from wartable.core.rng import seeded
+from wartable.table.desk import turning_points
+from wartable.table.film import STRIDE, Film
+from wartable.table.replay import Replay
+from wartable.table.room import Room
+from wartable.table.sheet import Entry, Player, Sheet
+
+
+def replayed(game: Game[Any], choices: int, seed: str = "film") -> Replay:
+    """A match of so many choices, now and then with one taken back."""
+    replay = begun(game, seed)
+    rng = seeded(seed)
+    while len(replay.match.choices) < choices and not replay.match.over:
+        match = replay.match
+        seat = match.to_move[rng.below(len(match.to_move))]
+        options = match.options_of(seat)
+        replay.apply(Entry(seat, options[rng.below(len(options))]))
+        if rng.below(4) == 0 and replay.match.can_undo(seat):
+            replay.apply(Entry(seat, None))
+    return replay
+
+
+def begun(game: Game[Any], seed: str = "film") -> Replay:
+    players = [Player(0), Player(1)]
+    return Replay(game, Sheet("match", game.key, "1", "x", 2, {}, seed, "me", 0, False, False, 0, players))
+
+
+def moments(replay: Replay) -> list[Match]:
+    """The match after each number of choices that stand, each played from the start."""
+    found = []
+    for number in range(len(replay.match.choices) + 1):
+        match = new_match(replay.game, replay.sheet.seats, {}, replay.sheet.seed)
+        for seat, option in replay.match.choices[:number]:
+            match.apply(option, seat)
+        found.append(match)
+    return found
+
+
+@pytest.mark.parametrize("choices", [0, 1, STRIDE - 1, STRIDE, STRIDE + 1, 3 * STRIDE + 5])
+def test_every_moment_is_exact(choices: int) -> None:
+    game = Ambush(cards=(True, True), length=10**6)
+    replay = replayed(game, choices)
+    assert choices < STRIDE or any(entry.option is None for entry in replay.entries)
+    film = Film(replay)
+    true = moments(replay)
+    assert len(film) == len(true) == choices + 1
+    assert film.choices == replay.match.choices
+    assert film.seq == replay.seq
+    for number, match in enumerate(true):
+        at = film.at(number)
+        assert at.choices == match.choices
+        assert at.to_move == match.to_move and at.options == match.options
+        for seat in (-1, 0, 1):
+            assert at.view(seat) == match.view(seat)
+            frame = film.frame(number, seat)
+            assert frame == {"frame": number, "picture": game.draw(match.view(seat)), "waiting": match.to_move}
+
+
+def test_a_line_is_told_with_the_choice_that_told_it() -> None:
+    game = Ambush(cards=(True, True), length=10**6)
+    replay = begun(game)
+    options = [(GAIN,), (ROLL,), (KEEP,), (STAY,), (ROLL,), (ADD,), (ROLL,), (KEEP,)]
+    for option in options:
+        replay.apply(Entry(replay.match.seat, option))
+    film = Film(replay)
+    true = moments(replay)
+    numbers = [1, 3, 4, 6, 8]
+    for seat in (-1, 0, 1):
+        story = film.story(seat)
+        assert [number for _, number in story] == numbers
+        assert [line for line, _ in story] == replay.story(seat)
+        for line, (words, number) in enumerate(story):
+            picture = game.draw(true[number].view(seat))
+            assert film.moment(seat, line) == {"line": line, "text": words, "picture": picture}
+        for line in (-1, -5, len(story), 10**9):
+            assert film.moment(seat, line) is None
+
+
+def test_lines_that_only_some_may_read_keep_their_moments() -> None:
+    """In the toy a swap tells its seat the card; the story of the others has another line in its place."""
+    films = [(replay, Film(replay)) for replay in (replayed(Toy(), 60, f"film {number}") for number in range(30))]
+    replay, film = next((one, film) for one, film in films if film.story(0) != film.story(1) != film.story(-1))
+    true = moments(replay)
+    stories = {seat: film.story(seat) for seat in (-1, 0, 1)}
+    for seat, story in stories.items():
+        for line, (words, number) in enumerate(story):
+            before, after = (len(true[number - 1].events(seat)), len(true[number].events(seat)))
+            assert before <= line < after, f"line {line} was told with another choice than {number}"
+            assert words == replay.game.tell(true[number].events(seat)[line])
+
+
+def test_a_room_makes_a_new_film_when_its_match_went_on() -> None:
+    async def work() -> None:
+        game = Ambush(length=10**6)
+        replay = begun(game)
+        room = Room(game, replay.sheet, None, None)  # type: ignore[arg-type]
+        empty = await room.film()
+        assert await room.film() is empty
+        room.replay.apply(Entry(0, (GAIN,)))
+        one = await room.film()
+        assert len(one) == 2
+        room.replay.apply(Entry(0, None))
+        assert len(await room.film()) == 1, "what was taken back is not in the film"
+
+    asyncio.run(work())
+
+
+def test_turning_points_are_the_greatest_swings_but_not_the_end() -> None:
+    def chances(*first: float) -> list[list[float]]:
+        return [[one, 1 - one] for one in first]
+
+    assert turning_points(chances(0.5, 0.6, 0.55, 0.9, 0.9, 1.0)) == [1, 3]
+    assert turning_points(chances(0.5, 0.579, 0.5)) == [], "a swing counts from 0.08 on"
+    assert turning_points(chances(0.5, 0.59, 0.5)) == [1], "the end only says who won"
+    many = chances(0.1, 0.9, 0.11, 0.88, 0.14, 0.8, 0.2, 0.7, 0.7)
+    assert turning_points(many) == [1, 2, 3, 4, 5], "the five greatest, in their order"
+    assert turning_points(chances(0.5)) == []
