@@ -409,9 +409,8 @@ def landscapes(s: Tsukuyumi, space: int) -> list[int]:
 def landscaping(s: Tsukuyumi, seat: int, space: int) -> Play[None]:
     """T-215: the defender decides whether a blockade is set or removed, and on which side."""
     options: list[Option] = [(SIDE, direction) for direction in landscapes(s, space)]
-    if options:
-        answer = yield Ask(seat, "landscaping", options, open=True)
-        change_side(s, space, answer[1])
+    answer = yield Ask(seat, "landscaping", options, open=True)
+    change_side(s, space, answer[1])
 
 
 def de_evolution(s: Tsukuyumi, side: int) -> Play[None]:
@@ -437,8 +436,8 @@ def what_a_racket(s: Tsukuyumi, side: int) -> Play[None]:
     """T-208, T-209, TR-110, TR-165: units of one area, own or Oni, move 1; Oni do not conquer by it."""
     seat = s.seat_of[side]
     options: list[Option] = []
-    for space in range(len(s.cell)):
-        if is_area(s, space) and s.count[space * SIDES + side] and can_scatter(s, side, space):
+    for space in spaces_with(s, side):
+        if is_area(s, space) and can_scatter(s, side, space):
             options.append(FROMS[space])
     for space in spaces_with(s, ONI):
         if is_area(s, space) and can_scatter(s, ONI, space):

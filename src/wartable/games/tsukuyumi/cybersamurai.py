@@ -142,14 +142,19 @@ def red_off(s: Tsukuyumi) -> None:
 # -- Tenno Sub-AI and Defense Matrix -------------------------------------------------------------------------------
 
 
+def usable_tools(s: Tsukuyumi) -> list[Option]:
+    """Of Tetsuo, Kaneda and Rocket Attack those that are active and can do something."""
+    return [ACTS[line] for uplink, line in TOOLS if linked(s, uplink) and (uplink != TETSUO or laser_targets(s))]
+
+
+def effect_works(s: Tsukuyumi) -> bool:
+    """Does the faction effect do anything now?"""
+    return linked(s, TENNO) and bool(usable_tools(s))
+
+
 def faction_effect(s: Tsukuyumi, me: int) -> Play[None]:
     """T-321: with Tenno, one use of Tetsuo, the blue Kaneda or the blue Rocket Attack."""
-    options: list[Option] = []
-    for uplink, line in TOOLS:
-        if linked(s, uplink) and (uplink != TETSUO or laser_targets(s)):
-            options.append(ACTS[line])
-    if not linked(s, TENNO) or not options:
-        return
+    options = usable_tools(s)
     options.append(IS_DONE)
     answer = yield Ask(me, "tenno", options, open=True)
     if answer == IS_DONE:
@@ -160,13 +165,6 @@ def faction_effect(s: Tsukuyumi, me: int) -> Play[None]:
         yield from place_kaneda(s, me, BLUE_MARKER)
     else:
         yield from place_rocket(s, me, BLUE_MARKER)
-
-
-def effect_works(s: Tsukuyumi) -> bool:
-    """Does the faction effect do anything now?"""
-    if not linked(s, TENNO):
-        return False
-    return linked(s, KANEDA) or linked(s, ROCKET) or (linked(s, TETSUO) and bool(laser_targets(s)))
 
 
 def matrix_options(s: Tsukuyumi, space: int) -> list[Option]:
@@ -200,7 +198,7 @@ def samurai(s: Tsukuyumi, battle: Battle) -> Play[None]:
     """T-325 to T-327, TR-134: before the card is chosen one unit may be given up; the others leave or are safe."""
     me = s.seat_of[CYBERSAMURAI]
     space = battle.space
-    if me < 0 or battle.side == CYBERSAMURAI or not linked(s, SAMURAI):
+    if battle.side == CYBERSAMURAI or not linked(s, SAMURAI):
         return
     if s.count[space * SIDES + CYBERSAMURAI] < 2:
         return
