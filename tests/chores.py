@@ -4,25 +4,33 @@ from __future__ import annotations
 
 import os
 import time
+from pathlib import Path
 
 from wartable.cli.parallel import Stopped
 
-
-def prepare(factor: int) -> int:
-    return factor
-
-
-def slower_first(factor: int, chunk: int, stopped: Stopped) -> tuple[int, int]:
-    """The first chunk takes longest."""
-    time.sleep(0.3 if chunk == 0 else 0.0)
-    return chunk * factor, os.getpid()
+#: Seconds after which whoever waits for another process gives up.
+PATIENCE = 60.0
 
 
-def dies(factor: int, chunk: int, stopped: Stopped) -> int:
+def prepare(folder: str) -> Path:
+    """Where the processes leave word for each other."""
+    return Path(folder)
+
+
+def first_waits(folder: Path, chunk: int, stopped: Stopped) -> tuple[int, int]:
+    """The first chunk is done only when the second is; gives the chunk and who did it."""
+    deadline = time.monotonic() + PATIENCE
+    while chunk == 0 and not (folder / "1").exists() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    (folder / str(chunk)).touch()
+    return chunk, os.getpid()
+
+
+def dies(folder: Path, chunk: int, stopped: Stopped) -> int:
     if chunk == 1:
         os._exit(9)
     return chunk
 
 
-def goes_wrong(factor: int, chunk: int, stopped: Stopped) -> int:
+def goes_wrong(folder: Path, chunk: int, stopped: Stopped) -> int:
     raise ValueError(f"chunk {chunk} has no work")

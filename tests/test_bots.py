@@ -10,8 +10,11 @@ import pytest
 
 from wartable.bots import levels, registry
 from wartable.bots.bot import Forfeit
+from wartable.bots.command import CommandBot
 from wartable.bots.ismcts import IsmctsBot
+from wartable.bots.levels import RecruitBot
 from wartable.bots.runner import FORFEIT, play_out
+from wartable.bots.simple import GreedyBot
 from wartable.core import registry as games
 from wartable.core.errors import Fault
 from wartable.core.game import Game
@@ -108,6 +111,50 @@ def test_names_and_parameters_make_bots() -> None:
     assert (wide.budget.iterations, wide.budget.seconds, wide.budget.processes) == (800, 2.0, 4)
 
 
+@pytest.mark.parametrize(
+    ("spec", "budget"),
+    [
+        ("recruit", (20, 0.0, 1)),
+        ("captain", (60, 0.0, 1)),
+        ("captainx3", (60, 0.0, 3)),
+        ("captain:90", (90, 0.0, 1)),
+        ("general", (160, 0.0, 1)),
+        ("general@0.2s", (0, 0.2, 1)),
+        ("warlord", (0, 1.0, 1)),
+        ("warlord:400@2sx2", (400, 2.0, 2)),
+        ("ismcts", (500, 0.0, 1)),
+        ("ismctsx2", (500, 0.0, 2)),
+        ("ismcts@0.001s", (0, 0.001, 1)),
+    ],
+)
+def test_a_budget_is_the_usual_one_unless_another_is_wished_for(spec: str, budget: tuple[int, float, int]) -> None:
+    found = registry.budget(spec)
+    assert (found.iterations, found.seconds, found.processes) == budget
+    bot = registry.make(spec, "")
+    assert isinstance(bot, RecruitBot) == spec.startswith("recruit")
+
+
+@pytest.mark.parametrize(
+    ("spec", "program", "seconds"),
+    [("cmd:./a", "./a", 10.0), ("cmd:./a --b@0.5s", "./a --b", 0.5), ("cmd:./a@home", "./a@home", 10.0)],
+)
+def test_a_program_has_the_time_after_its_last_at_sign(spec: str, program: str, seconds: float) -> None:
+    bot = registry.make(spec, "")
+    assert isinstance(bot, CommandBot)
+    assert (bot.command, bot.seconds) == (program, seconds)
+
+
+def test_worlds_of_greedy_are_as_many_as_named() -> None:
+    found = [registry.make(spec, "") for spec in ("greedy", "greedy:8", "greedy:1000")]
+    assert [bot.worlds for bot in found if isinstance(bot, GreedyBot)] == [4, 8, 1000]
+
+
+def test_chance_of_a_bot_is_of_its_seed() -> None:
+    words = [registry.make("random", seed).rng.words() for seed in ("one", "one", "two")]
+    assert words[0] == words[1] != words[2]
+    assert words[0] != seeded("one").words(), "a match of the same seed has other chance"
+
+
 def test_every_listed_bot_can_be_made_by_its_bare_name() -> None:
     for name in registry.ABOUT:
         registry.make("cmd:true" if name == "cmd" else name, "")
@@ -132,6 +179,13 @@ def test_every_listed_bot_can_be_made_by_its_bare_name() -> None:
         ("warlord@0.5", "found '0.5'; allowed: seconds from 0.001s to 3600s, such as 0.5s"),
         ("ismcts:many", "found 'many'; allowed: a whole number"),
         ("ismcts@-1s", "found '-1s'; allowed: seconds"),
+        ("ismcts@0s", "found '0s'; allowed: seconds from 0.001s to 3600s"),
+        ("ismcts@3601s", "found '3601s'; allowed: seconds from 0.001s to 3600s"),
+        ("greedy:1001", "found '1001'; allowed: a whole number from 1 to 1000"),
+        ("greedy:²", "found '²'; allowed: a whole number from 1 to 1000"),
+        ("greedyx2", "greedy takes no number of processes after 'x'"),
+        ("random@1s", "random takes no time after '@'"),
+        ("cmd:./a@0s", "found '0s'; allowed: seconds"),
         ("ismctsx0", "found '0'; allowed: a whole number from 1 to 64"),
         ("ismcts:10x0", "found '0'; allowed: a whole number from 1 to 64"),
     ],

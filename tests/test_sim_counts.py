@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -110,33 +111,33 @@ def test_a_random_bot_plays_alike_whether_a_match_keeps_a_way_back_or_not() -> N
 # -- processes -----------------------------------------------------------------------------------------------------
 
 
-def test_results_come_in_the_order_of_the_work_and_from_several_processes() -> None:
+def test_results_come_in_the_order_of_the_work_and_from_several_processes(tmp_path: Path) -> None:
     results: list[tuple[int, int]] = []
-    assert not spread(chores.prepare, (10,), chores.slower_first, range(8), 2, results.append)
-    assert [number for number, _ in results] == [10 * number for number in range(8)]
+    assert not spread(chores.prepare, (str(tmp_path),), chores.first_waits, range(8), 2, results.append)
+    assert [chunk for chunk, _ in results] == list(range(8)), "though the second was done before the first"
     processes = {process for _, process in results}
     assert len(processes) == 2 and os.getpid() not in processes
 
 
-def test_one_process_works_here() -> None:
+def test_one_process_works_here(tmp_path: Path) -> None:
     results: list[tuple[int, int]] = []
-    assert not spread(chores.prepare, (3,), chores.slower_first, [1, 2], 1, results.append)
-    assert results == [(3, os.getpid()), (6, os.getpid())]
+    assert not spread(chores.prepare, (str(tmp_path),), chores.first_waits, [1, 2], 1, results.append)
+    assert results == [(1, os.getpid()), (2, os.getpid())]
 
 
-def test_a_process_that_dies_is_told_with_what_may_help() -> None:
+def test_a_process_that_dies_is_told_with_what_may_help(tmp_path: Path) -> None:
     with pytest.raises(Fault, match="a worker process ended unexpectedly; out of memory\\? Try fewer --jobs"):
-        spread(chores.prepare, (1,), chores.dies, range(4), 2, lambda _: None)
+        spread(chores.prepare, (str(tmp_path),), chores.dies, range(4), 2, lambda _: None)
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_mistake_in_the_work_is_not_swallowed(jobs: int) -> None:
+def test_a_mistake_in_the_work_is_not_swallowed(tmp_path: Path, jobs: int) -> None:
     with pytest.raises(ValueError, match="chunk 0 has no work"):
-        spread(chores.prepare, (1,), chores.goes_wrong, range(4), jobs, lambda _: None)
+        spread(chores.prepare, (str(tmp_path),), chores.goes_wrong, range(4), jobs, lambda _: None)
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_who_takes_the_results_may_stop_it(jobs: int) -> None:
+def test_who_takes_the_results_may_stop_it(tmp_path: Path, jobs: int) -> None:
     class Enough(Exception):
         pass
 
@@ -148,5 +149,5 @@ def test_who_takes_the_results_may_stop_it(jobs: int) -> None:
             raise Enough
 
     with pytest.raises(Enough):
-        spread(chores.prepare, (1,), chores.slower_first, range(50), jobs, take)
-    assert taken == [0, 1, 2]
+        spread(chores.prepare, (str(tmp_path),), chores.first_waits, range(1, 50), jobs, take)
+    assert taken == [1, 2, 3]
