@@ -12,7 +12,7 @@ from typing import Any
 
 from wartable.core.ask import Ask, Option, Play, Together
 from wartable.core.errors import RulesError
-from wartable.core.game import Game, Setting, View, Words
+from wartable.core.game import Game, Numbers, Setting, View, Words
 from wartable.core.log import Event
 from wartable.core.rng import Rng
 from wartable.core.state import State
@@ -86,11 +86,21 @@ class SharingTable(Table):
         return twin
 
 
+class Peeking(dict[str, Any]):
+    """A view that carries more than it says."""
+
+    def __init__(self, view: View, top: int) -> None:
+        super().__init__(view)
+        self.top = top
+
+
 class Toy(Game[Table]):
     def __init__(self, broken: str = "", luck: bool = False) -> None:
         super().__init__("toy", "Toy", [2, 3], "1", "toy")
         self.broken = broken
         self.luck = luck
+        #: How many matches were begun; only a broken game cares.
+        self.begun = 0
 
     def table(self, rng: Rng, seats: int) -> Table:
         kinds: dict[str, type[Table]] = {"copy": SharingTable, "forgetful": ForgetfulTable}
@@ -99,8 +109,13 @@ class Toy(Game[Table]):
     def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> Table:
         s = self.table(rng, seats)
         s.six = int(settings["six"])
+        self.begun += 1
+        if self.broken == "replay":
+            s.rolls.count[0] = self.begun
         s.pile = list(range(1, 10))
         rng.shuffle(s.pile)
+        if self.broken == "deal" and self.begun % 2:
+            s.pile.reverse()
         s.hands = [[s.pile.pop(), s.pile.pop()] for _ in range(seats)]
         return s
 
@@ -141,6 +156,10 @@ class Toy(Game[Table]):
             options.insert(0, (SWAP,))
         if self.broken == "options" and s.pile and s.pile[-1] > 5:
             options.remove((STAY,))
+        if self.broken == "mood" and s.log.lines:
+            options.remove((STAY,))
+        if self.broken == "twice":
+            options.append((ROLL,))
         choice = yield Ask(me, "swap", [] if self.broken == "empty" else options, open=True)
         if choice[0] == SWAP:
             s.pile.insert(0, s.hands[me].pop())
@@ -214,6 +233,10 @@ class Toy(Game[Table]):
         }
         if self.broken == "view":
             view["top"] = s.pile[-1] if s.pile else 0
+        if self.broken == "diary":
+            view["lines"] = len(s.log.lines)
+        if self.broken == "picture":
+            return Peeking(view, s.pile[-1] if s.pile else 0)
         return view
 
     def imagine(self, s: Table, seat: int, rng: Rng) -> None:
@@ -226,6 +249,12 @@ class Toy(Game[Table]):
         for owner in others:
             s.hands[owner] = [pool.pop() for _ in s.hands[owner]]
             s.bids[owner] = 0
+
+    def guess(self, s: Table, seat: int, rng: Rng) -> None:
+        if self.broken == "guess":
+            s.hands[seat].reverse()
+        if self.broken == "wild guess":
+            s.pile.append(1)
 
     def seat_name(self, seat: int) -> str:
         return NAMES[seat]
@@ -250,7 +279,8 @@ class Toy(Game[Table]):
         return ["bid", "swap", "roll", "stay", "luck", "plain"]
 
     def draw(self, view: View) -> str:
-        return f"<svg>{view['scores']}</svg>"
+        peek = view.top if isinstance(view, Peeking) else ""
+        return f"<svg>{view['scores']}{peek}</svg>"
 
     def scores(self, s: Table) -> list[int]:
         return list(s.scores)
@@ -258,6 +288,8 @@ class Toy(Game[Table]):
     def value(self, s: Table) -> list[float]:
         total = sum(s.scores) + s.seats
         values = [(score + 1) / total for score in s.scores]
+        if self.broken == "values":
+            return values[1:]
         return [2.0] * s.seats if self.broken == "value" else values
 
     def encode(self, view: View) -> list[float]:
@@ -265,6 +297,8 @@ class Toy(Game[Table]):
         return [float(view["round"]), float(view["pile"]), *extra]
 
     def action_index(self, option: Option) -> int:
+        if self.broken == "range":
+            return 16 + option[0] + sum(option[1:])
         return option[1] if option[0] == BID else 10 + option[0] * (self.broken != "index")
 
     def action_count(self) -> int:
@@ -285,12 +319,19 @@ class Toy(Game[Table]):
         }
         if self.broken == "unwritten":
             del text["rolls"]
+        if self.broken == "restless":
+            self.begun += 1
+            text["times"] = self.begun
         return text
+
+    def renumbered(self) -> list[Numbers]:
+        """Only a broken toy says that the order of the pile means nothing."""
+        return [Numbers([], ["pile"], [])] if self.broken == "order" else []
 
     def from_position(self, text: dict[str, Any]) -> Table:
         s = self.table(Rng(*text["rng"]), len(text["hands"]))
         s.hands = [list(hand) for hand in text["hands"]]
-        s.pile = list(text["pile"])
+        s.pile = sorted(text["pile"]) if self.broken == "order" else list(text["pile"])
         s.bids = list(text["bids"])
         s.shown = list(text["shown"])
         s.scores = list(text["scores"])

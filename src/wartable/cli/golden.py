@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -44,9 +45,13 @@ def run(keys: list[str], folder: Path, update: bool, json: bool) -> None:
 
 
 def playthroughs(game: Game[Any]) -> dict[str, str]:
-    """The text of each match by the name of its file. The matches go through the choices of each setting in turn,
-    so that a few of them have every faction."""
-    texts = {}
+    """The text of each match by the name of its file."""
+    return {f"{name}.txt": playthrough(game, seats, settings, name) for name, seats, settings in matches(game)}
+
+
+def matches(game: Game[Any]) -> Iterator[tuple[str, int, dict[str, Any]]]:
+    """The name, the seats and the settings of each match. They go through the choices of each setting in turn, so that
+    a few of them have every faction."""
     for seats in game.seats:
         for number in range(MATCHES):
             settings: dict[str, Any] = game.brief()
@@ -54,9 +59,7 @@ def playthroughs(game: Game[Any]) -> dict[str, str]:
                 choices = [choice for choice in setting.allowed if choice != "random"]
                 if setting.per_seat and choices:
                     settings[setting.name] = [choices[(number * seats + at) % len(choices)] for at in range(seats)]
-            name = f"{game.key}-{seats}-seats-{number + 1}"
-            texts[f"{name}.txt"] = playthrough(game, seats, settings, name)
-    return texts
+            yield f"{game.key}-{seats}-seats-{number + 1}", seats, settings
 
 
 def difference(before: str, after: str) -> str:

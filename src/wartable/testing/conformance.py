@@ -10,7 +10,7 @@ from itertools import product
 from typing import Any
 
 from wartable.core import record, registry
-from wartable.core.errors import RulesError
+from wartable.core.errors import BadRecord, RulesError
 from wartable.core.game import Game, prospects
 from wartable.core.match import Match
 from wartable.core.rng import Rng
@@ -71,7 +71,10 @@ def check_point(match: Match, rng: Rng, size: dict[str, int]) -> None:
 
 def replays(game: Game[Any], saved: record.Record, match: Match) -> None:
     """A record written, read and replayed gives the same match, to the last line of the log."""
-    again = record.replay(record.parse(record.dump(saved), "record"), game)
+    try:
+        again = record.replay(record.parse(record.dump(saved), "record"), game)
+    except BadRecord as fault:
+        raise RulesError(f"the record of the match cannot be replayed: {fault}") from fault
     p.same("replaying the record gives another match", p.whole(match), p.whole(again))
 
 

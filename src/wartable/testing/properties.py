@@ -121,7 +121,7 @@ def nothing_leaks(match: Match, seat: int, rng: Rng, steps: int = 6) -> None:
     world = match.imagine(seat, rng)
     world.state.log = Log()
     truth = match.fork()
-    same(f"imagining changes what seat {seat} sees", known(truth, seat), known(world, seat))
+    same(f"a world that seat {seat} imagines offers it something else", known(truth, seat), known(world, seat))
     for _ in range(steps):
         options = truth.options_of(seat)
         if not options:
