@@ -85,7 +85,7 @@ def deal(s: Tsukuyumi, side: int, space: int, amount: int, chooser: int, by: int
         return
     s.log.say(N.DAMAGE, side, amount, s.cell[space])
     amount = after_cover(s, side, space, amount)
-    while amount > 0:
+    while True:
         kinds = kinds_at(s, space, side)
         if not kinds:
             return

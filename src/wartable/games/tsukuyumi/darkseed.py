@@ -94,11 +94,11 @@ def egg_throw(s: Tsukuyumi, me: int) -> Play[None]:
         options.append(IS_DONE)
         answer = yield Ask(me, "throw egg", options, open=True)
         if answer != IS_DONE:
-            yield from spare_egg(s, me, answer[1])
+            yield from spare_egg(s, me)
             lay_egg(s, answer[1])
 
 
-def spare_egg(s: Tsukuyumi, me: int, into: int) -> Play[None]:
+def spare_egg(s: Tsukuyumi, me: int) -> Play[None]:
     """T-288: if all eggs are on the board, one of them is taken for the new place."""
     if sum(s.eggs) < s.tables.eggs:
         return
@@ -138,17 +138,17 @@ def leaving_together(s: Tsukuyumi, space: int) -> tuple[list[int], list[int]]:
     walking = pushes(s, DARK_SEED, space, False)
     flying = pushes(s, DARK_SEED, space, True)
     group = [0] * MOST_KINDS
-    walkers = 0
+    walk = False
     for kind in kinds_at(s, space, DARK_SEED):
         many = loose(s, space, kind)
         if flies(s, DARK_SEED, kind):
             group[kind - FIRST[DARK_SEED]] = many
         elif walking:
             group[kind - FIRST[DARK_SEED]] = many
-            walkers += many
+            walk = walk or many > 0
     if not max(group):
         return group, []
-    return group, walking if walkers else flying
+    return group, walking if walk else flying
 
 
 def wasps_further(s: Tsukuyumi, me: int, space: int, wasps: int, pushed_from: int) -> Play[None]:

@@ -51,20 +51,17 @@ def meet_mines(s: Tsukuyumi, side: int, space: int, group: list[int]) -> Play[No
     amount = after_cover(s, side, space, many * s.tables.mine_damage * 2)
     owner = decides(s, side, me, space)
     first = FIRST[side]
-    while amount > 0:
+    while True:
         named = weakest(s, first, group)
-        if not named:
+        if not named or amount < min([s.tables.health[kind] for kind in named]) * 2:
+            # TR-150: whoever is named survives it.
             return
-        kind = named[0]
-        if len(named) > 1:
-            options: list[Option] = [HITS[other] for other in named]
-            answer = yield Ask(owner, "mine damage", options, open=True)
-            kind = answer[1]
-        health = s.tables.health[kind] * 2
+        answer = yield Ask(owner, "mine damage", [HITS[kind] for kind in named], open=True)
+        health = s.tables.health[answer[1]] * 2
         if amount < health:
             return
-        destroy(s, space, kind, 1, me)
-        group[kind - first] -= 1
+        destroy(s, space, answer[1], 1, me)
+        group[answer[1] - first] -= 1
         amount -= health
 
 
