@@ -264,6 +264,8 @@ def test_the_server_stops_gracefully_and_says_where_it_is_used(folder: Path) -> 
     made = guest.table(GAME, "me", "friend")
     wire = Wire(server, made["id"], made["mine"]["token"])
     assert b"wartable_connections 1" in guest.http.get("/metrics").content
+    abroad = guest.http.get("/metrics", headers={"x-forwarded-for": "192.0.2.7"})
+    assert abroad.status_code == 403, "through a proxy it comes from elsewhere"
     server.end()
     assert wire.closed() == 1012, "the browser is told to come back"
     server.port = free_port()

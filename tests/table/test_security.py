@@ -262,6 +262,16 @@ def test_a_picture_has_the_headers_and_a_policy_of_its_own(ada: Browser) -> None
     assert answer.headers["content-security-policy"] == "default-src 'none'; style-src 'unsafe-inline'"
 
 
+@pytest.mark.parametrize(
+    ("host", "status"), [("127.0.0.1", 200), ("::1", 200), ("192.0.2.7", 403), ("127.0.0.11", 403)]
+)
+def test_the_numbers_are_for_the_servers_own_machine(rig: Rig, host: str, status: int) -> None:
+    """They count choices: a player could tell from them that another has chosen in secret."""
+    answer = rig.browser(client=(host, 5000)).get("/metrics")
+    assert answer.status_code == status
+    assert ("wartable_accepted_total" in answer.text) == (status == 200)
+
+
 @pytest.mark.parametrize(("size", "status"), [(limits.BODY, 422), (limits.BODY + 1, 413)])
 def test_a_body_is_refused_from_its_first_byte_too_many(ada: Browser, size: int, status: int) -> None:
     body = b'{"name": "' + b"x" * (size - 12) + b'"}'

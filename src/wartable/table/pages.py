@@ -96,4 +96,7 @@ async def health(request: Request) -> Response:
 
 @pages.get("/metrics")
 async def show_metrics(request: Request) -> Response:
+    """For whoever runs the server, on its own machine: to a player the counters would tell that another has chosen."""
+    if request.client is None or request.client.host not in {"127.0.0.1", "::1"}:
+        raise Refused("not-here", "the numbers are for the server's own machine", 403)
     return PlainTextResponse(await metrics(request.app.state.desk.hall), media_type="text/plain; version=0.0.4")
