@@ -204,7 +204,7 @@ def damage_total(s: Tsukuyumi, battle: Battle) -> Play[int]:
     if card == TARGET_ACQUISITION and linked(s, TETSUO):
         total += TETSUO_BONUS
     if card in (NOMAD_ANNIHILATION, GUERILLA_ATTACK):
-        weapons = yield from fire(s, armed(battle.attackers))
+        weapons = yield from fire(s, battle, armed(battle.attackers))
         total += weapons
     return total
 

@@ -227,7 +227,7 @@ def counterstrike(s: Tsukuyumi, battle: Battle, side: int) -> Play[None]:
     for kind in range(FIRST[side], FIRST[side + 1]):
         amount += battle.snapshot[kind] * s.tables.damage[kind]
     if side == NOMADS:
-        weapons = yield from fire(s, armed(battle.snapshot[: FIRST[1]]))
+        weapons = yield from fire(s, battle, armed(battle.snapshot[: FIRST[1]]))
         amount += weapons
     # In half points: doubled, and halved again against a card named Annihilation (T-175, T-240).
     half = amount if battle.card in ANNIHILATIONS else amount * 2

@@ -6,7 +6,7 @@ from wartable.core.ask import Ask, Option, Play
 from wartable.games.tsukuyumi import news as N
 from wartable.games.tsukuyumi.board import is_area
 from wartable.games.tsukuyumi.damage import after_cover, decides, destroy
-from wartable.games.tsukuyumi.state import Tsukuyumi
+from wartable.games.tsukuyumi.state import Battle, Tsukuyumi
 from wartable.games.tsukuyumi.tables import (
     ACTIVE,
     FIRST,
@@ -67,16 +67,11 @@ def meet_mines(s: Tsukuyumi, side: int, space: int, group: list[int]) -> Play[No
 
 def weakest(s: Tsukuyumi, first: int, group: list[int]) -> list[int]:
     """T-234, TR-88, TR-92: the kinds with the lowest health; a Shield Drone may always be named instead."""
-    low = 10000
-    for offset in range(len(group)):
-        if group[offset] and s.tables.health[first + offset] < low:
-            low = s.tables.health[first + offset]
-    named: list[int] = []
-    for offset in range(len(group)):
-        kind = first + offset
-        if group[offset] and (s.tables.health[kind] == low or kind == SHIELD_DRONE):
-            named.append(kind)
-    return named
+    kinds = [first + offset for offset in range(len(group)) if group[offset]]
+    if not kinds:
+        return []
+    low = min([s.tables.health[kind] for kind in kinds])
+    return [kind for kind in kinds if s.tables.health[kind] == low or kind == SHIELD_DRONE]
 
 
 # -- weapons -------------------------------------------------------------------------------------------------------
@@ -100,7 +95,7 @@ def unused_weapons(s: Tsukuyumi) -> int:
     return sum([s.weapons[slot(weapon, ACTIVE)] for weapon in range(len(WEAPONS))])
 
 
-def fire(s: Tsukuyumi, many: int) -> Play[int]:
+def fire(s: Tsukuyumi, battle: Battle, many: int) -> Play[int]:
     """T-241, T-244: choose weapons one at a time, at the moment damage is dealt; gives their damage."""
     total = 0
     for _ in range(many):
@@ -115,8 +110,7 @@ def fire(s: Tsukuyumi, many: int) -> Play[int]:
         weapon = answer[1]
         s.weapons[slot(weapon, ACTIVE)] -= 1
         s.weapons[slot(weapon, USED if weapon == PISTOL else INACTIVE)] += 1
-        if s.battle is not None:
-            s.battle.fired[weapon] += 1
+        battle.fired |= 1 << weapon
         s.log.say(N.FIRES, NOMADS, weapon)
         total += s.tables.weapon_damage[weapon]
     return total
@@ -130,7 +124,7 @@ def has_weapon(s: Tsukuyumi) -> bool:
     return False
 
 
-def out_of_ammo(s: Tsukuyumi, fired: list[int]) -> Play[None]:
+def out_of_ammo(s: Tsukuyumi, fired: int) -> Play[None]:
     """T-203 to T-205, TR-109, TR-169: a weapon of the Nomads' choice becomes inactive, also one `fired` in this attack;
     a pistol if none is unused."""
     options: list[Option] = []
@@ -138,7 +132,7 @@ def out_of_ammo(s: Tsukuyumi, fired: list[int]) -> Play[None]:
     for weapon in range(len(WEAPONS)):
         if s.weapons[slot(weapon, ACTIVE)]:
             options.append((AMMO, weapon, ACTIVE))
-        if s.weapons[slot(weapon, USED)] or (unused and fired[weapon]):
+        if s.weapons[slot(weapon, USED)] or (unused and fired >> weapon & 1):
             options.append((AMMO, weapon, USED))
     if not options:
         return

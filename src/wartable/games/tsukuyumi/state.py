@@ -78,8 +78,8 @@ class Battle:
         self.conquered = -1
         #: Where the attackers that take part stand by now, by space * MOST_KINDS + number of the kind in its faction.
         self.fighters: list[int] = [0] * (SPACES * MOST_KINDS)
-        #: Weapons the attacking or defending Nomads used, by weapon.
-        self.fired: list[int] = [0, 0, 0]
+        #: Kinds of weapon the Nomads used in it, as bits.
+        self.fired = 0
 
     def copy(self) -> Battle:
         twin = Battle(self.side, self.seat, self.space)
@@ -94,7 +94,7 @@ class Battle:
         twin.damage = self.damage
         twin.conquered = self.conquered
         twin.fighters = self.fighters.copy()
-        twin.fired = self.fired.copy()
+        twin.fired = self.fired
         return twin
 
     def follow(self, here: int, there: int, group: list[int]) -> None:
