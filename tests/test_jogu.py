@@ -259,3 +259,14 @@ def test_what_the_other_picked_for_discarding_is_not_imagined(jogu: JoguGame) ->
         for world in worlds(match, me, 5):
             assert world[other]["picked"] == []
             assert world[match.game.seat_name(me)]["picked"] == [me]
+
+def test_a_playout_that_shuffles_the_location_cards_anew_leaves_the_match_alone(jogu: JoguGame) -> None:
+    """J-030: an empty pile is renewed; copies of a state share the faces of the cards."""
+    used = {"location_pile": [], "location_discard": [2, 2, 3, 3, 4, 4, 5, 5, 6, 6]}
+    match = position(jogu, phase="reinforcement", round=11, end_space=20, first=dict(used), second=dict(used))
+    before = jogu.position(match.state)
+    for number in range(5):
+        playout = match.playout()
+        playout.state.rng = seeded(number)
+        playout.finish(seeded(number))
+        assert jogu.position(match.state) == before
