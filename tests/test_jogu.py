@@ -260,6 +260,7 @@ def test_what_the_other_picked_for_discarding_is_not_imagined(jogu: JoguGame) ->
             assert world[other]["picked"] == []
             assert world[match.game.seat_name(me)]["picked"] == [me]
 
+
 def test_a_playout_that_shuffles_the_location_cards_anew_leaves_the_match_alone(jogu: JoguGame) -> None:
     """J-030: an empty pile is renewed; copies of a state share the faces of the cards."""
     used = {"location_pile": [], "location_discard": [2, 2, 3, 3, 4, 4, 5, 5, 6, 6]}

@@ -21,15 +21,6 @@ from wartable.games.jogu.state import BOTH, NONE, Jogu, Rumour
 BEYOND: Final = 7
 
 
-def first_of(s: Jogu, cards: list[int], kind: i64) -> int:
-    """The first of these cards that is of a kind."""
-    face = s.face
-    for card in cards:
-        if face[card] == kind:
-            return card
-    return NONE
-
-
 def take_first(s: Jogu, cards: list[int], kind: i64) -> int:
     """Take the first of these cards that is of a kind; there is one."""
     face = s.face
@@ -81,9 +72,9 @@ def rumoured(s: Jogu, owner: int) -> bool:
 
 
 def show_in_hand(s: Jogu, me: int, kind: int) -> int:
-    """The opponent sees a card of this kind in hand; gives its id."""
+    """The opponent sees a card of this kind in hand; gives its id, unless nobody notes who knows what."""
     if s.fleeting:
-        return first_of(s, s.hand[me], kind)
+        return NONE
     card = known_copy(s, me, kind)
     s.seen[card] = BOTH
     if s.rumours:
