@@ -265,9 +265,9 @@ def test_a_playout_that_shuffles_the_location_cards_anew_leaves_the_match_alone(
     """J-030: an empty pile is renewed; copies of a state share the faces of the cards."""
     used = {"location_pile": [], "location_discard": [2, 2, 3, 3, 4, 4, 5, 5, 6, 6]}
     match = position(jogu, phase="reinforcement", round=11, end_space=20, first=dict(used), second=dict(used))
-    before = jogu.position(match.state)
+    before = match.game.position(match.state)
     for number in range(5):
         playout = match.playout()
         playout.state.rng = seeded(number)
         playout.finish(seeded(number))
-        assert jogu.position(match.state) == before
+        assert match.game.position(match.state) == before

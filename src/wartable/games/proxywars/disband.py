@@ -121,7 +121,7 @@ def disband_options(s: ProxyWars, me: int, tile: int) -> list[Option]:
     if action == EXCHANGE:
         return [RESERVING] if relievable(s, me) else []
     if action == RECRUIT_3:
-        return picks(recruitment(s, me)) if s.reserve[me] else []
+        return picks(recruitment(s, me))
     return [PICKS[tile]]
 
 

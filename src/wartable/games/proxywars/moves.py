@@ -84,7 +84,7 @@ def reach(s: ProxyWars, me: int, tile: int, steps: int, free: i64) -> i64:
     found: i64 = 0
     edge = BIT[tile] & ~stuck
     for _ in range(steps):
-        edge = s.board.around(edge) & free & ~found
+        edge = s.board.around(edge) & free
         found |= edge
         edge &= ~stuck
     return found
