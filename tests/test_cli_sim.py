@@ -17,6 +17,7 @@ from wartable.bench import ours, peers
 from wartable.bench.harness import Contender
 from wartable.cli import bench
 from wartable.cli.parallel import spread
+from wartable.core import registry
 from wartable.core.errors import RulesError
 from wartable.core.game import Game
 
@@ -171,9 +172,12 @@ def test_bench_compares_each_game_with_the_peers() -> None:
 
 
 @pytest.mark.usefixtures("two_peers")
-def test_bench_tells_people_what_is_missing() -> None:
+def test_bench_measures_all_games_and_tells_people_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "keys", lambda: [GAME, "proxywars"])
     told = run("bench", "--seconds", "0.01", "--rounds", "1").out
     assert "x steady" in told and "missing: cannot import gone" in told
+    for key in (GAME, "proxywars"):
+        assert all(f"{key} {what}: " in told for what in ("decisions", "forks", "search"))
 
 
 def test_bench_keeps_the_turns_before_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:

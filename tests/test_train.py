@@ -158,7 +158,7 @@ def test_a_game_without_features_cannot_be_trained(monkeypatch: pytest.MonkeyPat
 
 # -- trainings that go on ------------------------------------------------------------------------------------------
 
-TRAIN = ["train", "proxywars", "--games", "10", "--rounds", "2", "--bot", "greedy:1", "--jobs", "1", "--json"]
+TRAIN = ["train", "proxywars", "--games", "10", "--rounds", "2", "--bot", "random", "--jobs", "1", "--json"]
 
 
 @pytest.fixture
