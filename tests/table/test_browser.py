@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -183,10 +182,9 @@ def test_two_browsers_play_each_other(visitor: Visitor, browser: Browser) -> Non
     match, tokens = start(visitor, GAMES[0], "me", "friend", settings=shortened(GAMES[0]))
     other = Visitor(browser, visitor.server)
     other.go(f"/table/{match}#{tokens[1]}")
-    end = time.monotonic() + PATIENCE
     made = 0
     while not (visitor.finished() and other.finished()):
-        assert time.monotonic() < end, f"not over after {made} choices"
+        assert made < 1000, "the match does not come to an end"
         for one in (visitor, other):
             if one.page.locator(OPTIONS).count():
                 one.choose(made)

@@ -279,9 +279,15 @@ def test_nothing_is_acknowledged_before_its_commit_and_all_of_a_failed_one_is_re
         asked: list[asyncio.Task[bool]] = []
         early: list[bool] = []
 
-        def look(_: Any) -> None:
-            time.sleep(0.05)  # long enough for the loop to hear of an answer that was given too soon
+        loop = asyncio.get_running_loop()
+
+        async def look_around() -> None:
+            for _ in range(5):  # an answer that was given too soon has reached the task by then
+                await asyncio.sleep(0)
             early.extend(one.done() for one in asked)
+
+        def look(_: Any) -> None:
+            asyncio.run_coroutine_threadsafe(look_around(), loop).result()
 
         event.listen(bench.store.engine, "commit", look)
         asked.append(asyncio.create_task(bench.store.append(sheet.id, 0, Entry(0, (GAIN,)))))
