@@ -100,9 +100,7 @@ def reach_goal(s: Tsukuyumi, seat: int) -> None:
 
 
 def gps_mapped(s: Tsukuyumi) -> bool:
-    """T-348, TR-137: mountain, fertile, ocean floor and a Tsukuyumi area, four different ones."""
-    plain = 0
-    spare = 0
+    """T-348, TR-137: besides mountain, fertile ground and ocean floor, which are there, a fourth area with Tsukuyumi."""
     count = [0] * len(TYPES)
     sacred = [0] * len(TYPES)
     for space in range(len(s.owner)):
@@ -111,13 +109,11 @@ def gps_mapped(s: Tsukuyumi) -> bool:
             if s.has(space, TSUKUYUMI):
                 sacred[s.type[space]] += 1
     for type in range(len(TYPES)):
-        if type in (OCEAN, FERTILE, MOUNTAIN):
-            plain += 1 if count[type] else 0
-            # A Tsukuyumi area of this type is free for the fourth slot if another area fills the type's own.
-            spare += 1 if sacred[type] and count[type] > 1 else 0
-        else:
-            spare += sacred[type]
-    return plain == 3 and spare > 0
+        # One of those three types is free for it only if another area stands for its type.
+        needed = 1 if ONE_OF_EACH >> type & 1 else 0
+        if sacred[type] and count[type] > needed:
+            return True
+    return False
 
 
 def expansion(s: Tsukuyumi) -> None:
