@@ -100,7 +100,7 @@ def reach_goal(s: Tsukuyumi, seat: int) -> None:
 
 
 def gps_mapped(s: Tsukuyumi) -> bool:
-    """T-348, TR-137: besides mountain, fertile ground and ocean floor, which are there, a fourth area with Tsukuyumi."""
+    """T-348, TR-137: besides mountain, fertile ground and ocean floor, all there, a fourth area with Tsukuyumi."""
     count = [0] * len(TYPES)
     sacred = [0] * len(TYPES)
     for space in range(len(s.owner)):
