@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import warnings
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
+
+import msgspec
+import pytest
 
 from wartable.core.ask import Ask, Option, Play
 from wartable.core.errors import RulesError
@@ -18,11 +21,13 @@ from wartable.core.state import State
 from wartable.table.app import make
 from wartable.table.desk import Desk
 from wartable.table.hall import Hall
+from wartable.table.messages import Refused
 from wartable.table.mind import Job, Thought
+from wartable.table.room import Connection, Room
 from wartable.table.settings import Settings
 from wartable.table.sheet import Player, Sheet
 from wartable.table.store import Store
-from wartable.table.tokens import Keys, new_session
+from wartable.table.tokens import Keys, Session, new_session
 
 with warnings.catch_warnings():
     # It would rather have a younger library than the one that all other tests use.
@@ -32,6 +37,8 @@ with warnings.catch_warnings():
 T = TypeVar("T")
 Data = dict[str, Any]
 SECRET = "the secret of these tests"
+#: Generous, because the machine may be busy; nothing waits this long when all is well.
+PATIENCE = 60.0
 
 ROLL, STAY, ADD, KEEP, GAIN = 0, 1, 2, 3, 4
 VERBS = ["roll", "stay", "add the card", "keep the card", "gain"]
@@ -281,3 +288,64 @@ def session_cookie(name: str = "Ada", client: str = "", days: int = 30, secret: 
     session.name = name
     session.client = client or session.client
     return Keys(secret, days).cookie(session)
+
+
+def on(bench: Bench, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run a test on a bench, and clear the bench away. Nothing may take for ever."""
+
+    async def whole() -> None:
+        try:
+            await asyncio.wait_for(work(), PATIENCE)
+        finally:
+            await bench.close()
+
+    asyncio.run(whole())
+
+
+def person(seat: int) -> Connection:
+    return Connection(seat, Session(f"c{seat}", f"P{seat}"))
+
+
+def heard(connection: Connection) -> list[Data]:
+    """All messages that wait for a connection."""
+    found = []
+    while not connection.outgoing.empty():
+        message = connection.outgoing.get_nowait()
+        found.append({"type": "end"} if message is None else msgspec.json.decode(message))
+    return found
+
+
+def states(connection: Connection) -> list[Data]:
+    return [message for message in heard(connection) if message["type"] == "state"]
+
+
+async def seated(bench: Bench, *bots: str, **more: Any) -> tuple[Room, list[Connection]]:
+    """A room with everybody in it, who have heard all there was to hear."""
+    sheet = await bench.table(*bots, **more)
+    room = await bench.hall.room(sheet.id)
+    people = [person(player.seat) for player in sheet.players if not player.bot]
+    for one in people:
+        await bench.hall.join(room, one)
+    for one in people:
+        heard(one)
+    return room, people
+
+
+async def choose(hall: Hall, room: Room, seat: int, *option: int) -> None:
+    await hall.choose(room, seat, room.replay.turns[seat], option)
+
+
+async def refusal(work: Awaitable[Any]) -> Refused:
+    with pytest.raises(Refused) as refused:
+        await work
+    return refused.value
+
+
+async def settled(holds: Callable[[], bool]) -> None:
+    """Let the loop run until something holds; `on` sees to it that this ends."""
+    while not holds():
+        await asyncio.sleep(0.001)
+
+
+def executing(statement: Any) -> Callable[[Any], Any]:
+    return lambda connection: connection.execute(statement)

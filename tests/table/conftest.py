@@ -10,8 +10,10 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from argon2 import PasswordHasher
 
 from table_client import GENEROUS, Guest, Server, new_database
+from wartable.table import accounts
 
 
 @pytest.fixture(scope="session")
@@ -74,3 +76,21 @@ def guest(server: Server) -> Guest:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return tmp_path
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'table.db'}"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def any_db(request: pytest.FixtureRequest) -> str:
+    if request.param == "sqlite":
+        return str(request.getfixturevalue("db"))
+    return new_database(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture(autouse=True)
+def quick_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In this process passwords are hashed with little effort; servers of their own make the whole."""
+    monkeypatch.setattr(accounts, "hasher", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))

@@ -60,7 +60,8 @@ async def enter(store: Store, name: str, password: str) -> dict[str, Any]:
     table = schema.accounts
     query = select(table).where(table.c.key == key_of(limits.clean(name, limits.NAME)))
     row = await store.read(lambda connection: connection.execute(query).mappings().one_or_none())
-    if not await asyncio.to_thread(fits, row["password"] if row else nobody(), password[:LONGEST]) or row is None:
+    fitting = await asyncio.to_thread(fits, row["password"] if row else nobody(), password[:LONGEST])
+    if not fitting or row is None or len(password) > LONGEST:
         raise Refused("wrong-password", "no account has this name and password", 403)
     return dict(row)
 

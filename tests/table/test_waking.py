@@ -1,0 +1,128 @@
+"""The bots of a table: woken when they are asked, again when they are late, and not heeded when the match went on."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from table_rig import ADD, GAIN, ROLL, STAY, Bench, Puppets, choose, on, person, refusal, seated, settled, states
+from wartable.core.errors import Fault
+from wartable.table.hall import LATE
+from wartable.table.mind import Thought
+from wartable.table.sheet import Entry
+
+
+def with_puppets(db: str, **settings: Any) -> tuple[Bench, Puppets]:
+    bench = Bench(db, **settings)
+    puppets = Puppets()
+    bench.hall.thinking = puppets  # type: ignore[assignment]
+    return bench, puppets
+
+
+def test_a_bot_that_is_late_is_woken(db: str) -> None:
+    bench, puppets = with_puppets(db)
+
+    async def work() -> None:
+        room, people = await seated(bench, "random", "", pace=1.5)
+        room.sheet.pace = 0.0
+        _, future = await puppets.asked.get()
+        future.set_exception(Fault("its process died"))
+        await settled(lambda: not room.thinking)
+        room.sheet.pace = 1.5
+        assert puppets.asked.empty(), "it is not asked again at once"
+        due = room.last_change + LATE + 1.5
+        bench.hall._wake_late(due)
+        assert room.thinking == {}
+        room.connections.clear()
+        bench.hall._wake_late(due + 0.01)
+        assert room.thinking == {}, "nobody waits for it"
+        room.connections.update(people)
+        bench.hall._wake_late(due + 0.01)
+        assert list(room.thinking) == [0]
+        room.sheet.pace = 0.0
+        job, future = await puppets.asked.get()
+        assert (job.seat, job.bot, job.kind) == (0, "random", "choose")
+        bench.hall._wake_late(due + 100)
+        assert puppets.asked.empty(), "it is thinking already"
+        future.set_result(Thought((GAIN,)))
+        await settled(lambda: room.replay.seq == 1)
+
+    on(bench, work)
+
+
+def test_a_thought_about_what_was_taken_back_is_thrown_away(db: str) -> None:
+    bench, puppets = with_puppets(db)
+
+    async def work() -> None:
+        room, _ = await seated(bench, "", "random")
+        await choose(bench.hall, room, 0, GAIN)
+        job, late = await puppets.asked.get()
+        assert job.entries == [Entry(0, (GAIN,))]
+        await bench.hall.undo(room, 0, room.replay.turns[0])
+        await choose(bench.hall, room, 0, STAY)
+        assert puppets.asked.empty(), "one thought a seat at a time"
+        late.set_result(Thought((ROLL,)))
+        job, fresh = await puppets.asked.get()
+        assert job.entries == [Entry(0, (GAIN,)), Entry(0, None), Entry(0, (STAY,))]
+        assert room.replay.seq == 3, "the late thought did not count"
+        fresh.set_result(Thought((STAY,)))
+        await settled(lambda: room.replay.seq == 4)
+        assert room.replay.entries[3] == Entry(1, (STAY,))
+
+    on(bench, work)
+
+
+def test_a_bot_that_wants_what_it_may_not_harms_nobody(db: str) -> None:
+    bench, puppets = with_puppets(db)
+
+    async def work() -> None:
+        room, people = await seated(bench, "", "random")
+        await choose(bench.hall, room, 0, GAIN)
+        _, future = await puppets.asked.get()
+        future.set_result(Thought((ADD,)))
+        await settled(lambda: not room.thinking)
+        assert room.replay.seq == 1
+        bench.hall._wake_late(room.last_change + LATE + 1)
+        _, future = await puppets.asked.get()
+        future.set_result(Thought((GAIN,)))
+        await settled(lambda: not room.thinking)
+        assert len(states(people[0])) == 2
+
+    on(bench, work)
+
+
+def test_bots_among_themselves_play_for_somebody_alone(db: str) -> None:
+    bench, puppets = with_puppets(db)
+
+    async def work() -> None:
+        sheet = await bench.table("random", "random", owner="me")
+        room = await bench.hall.room(sheet.id)
+        bench.hall.wake_bots(room)
+        assert room.thinking == {}
+        watcher = person(-1)
+        await bench.hall.join(room, watcher)
+        assert list(room.thinking) == [0]
+        _, future = await puppets.asked.get()
+        await bench.hall.leave(room, watcher)
+        future.set_result(Thought((GAIN,)))
+        await settled(lambda: room.replay.seq == 1 and not room.thinking)
+        assert puppets.asked.empty(), "the watcher has left"
+        assert puppets.owners == ["me"], "thinking is counted to whoever started the table"
+
+    on(bench, work)
+
+
+def test_a_hint_is_for_the_question_that_is_asked(db: str) -> None:
+    bench, puppets = with_puppets(db)
+
+    async def work() -> None:
+        room, _ = await seated(bench)
+        assert (await refusal(bench.hall.hint(room, 1, 1, "asker"))).code == "not-asked"
+        assert (await refusal(bench.hall.hint(room, 0, 2, "asker"))).code == "stale"
+        asked = asyncio.create_task(bench.hall.hint(room, 0, 1, "asker"))
+        job, future = await puppets.asked.get()
+        assert (job.kind, job.seat, puppets.owners) == ("hint", 0, ["asker"])
+        future.set_result(Thought((GAIN,)))
+        assert (await asked).option == (GAIN,)
+
+    on(bench, work)
