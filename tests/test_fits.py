@@ -6,6 +6,7 @@ from __future__ import annotations
 import importlib
 import json
 import signal
+from dataclasses import fields, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from test_cli import refused, run
 from wartable.bots import registry as bots
 from wartable.bots import train
 from wartable.bots.train import Sample
+from wartable.cli.selfplay import Player, Recipe, matter
 from wartable.cli.train import WORTHWHILE
 from wartable.core import registry
 from wartable.core.ask import Option
@@ -334,6 +336,44 @@ def test_rounds_end_when_another_is_not_worth_it() -> None:
 
 
 @pytest.mark.usefixtures("drawn")
+@pytest.mark.parametrize(("gains", "rounds"), [([0.5, 0.0021, 0.0019, 0.5], 3), ([0.0, 0.5], 1), ([-0.1, 0.5], 1)])
+def test_a_round_is_worth_another_if_it_gained_enough(
+    monkeypatch: pytest.MonkeyPatch, gains: list[float], rounds: int
+) -> None:
+    left = iter(gains)
+
+    def gained(fitting: list[Sample], checking: list[Sample], old: list[float], hold: float) -> train.Refit:
+        found = train_refit(fitting, checking, old, hold)
+        found.gain = next(left)
+        return found
+
+    train_refit = train.Refit
+    monkeypatch.setattr(train, "Refit", gained)
+    assert len(trained("--games", "10", "--rounds", "4")["rounds"]) == rounds
+
+
+def test_bots_play_by_the_worths_of_the_round() -> None:
+    recipe = Recipe("proxywars", 0, 10, "greedy:1", 8, 0.0, "1")
+    worths = [0.25] * len(registry.load("proxywars").worths)
+    assert Player(recipe, worths, 2).game.worths == worths
+
+
+def test_only_matches_that_agree_in_everything_belong_together() -> None:
+    recipe = Recipe("drawn", 0, 10, "first", 8, 0.0, "1")
+    same = matter(Drawn(), recipe)
+    assert same == matter(Drawn(), recipe)
+    changes: dict[str, Any] = {"game": "x", "seats": 2, "games": 11, "bot": "x", "stray": 9, "hold": 1.0, "seed": "x"}
+    assert set(changes) == {field.name for field in fields(Recipe)}
+    for name, value in changes.items():
+        other = matter(Drawn(), replace(recipe, **{name: value}))
+        assert {key for key in same if same[key] != other[key]} == {name}
+    for name, value in (("version", "2"), ("content_hash", "x"), ("worths", [0.0, 0.0, 0.0, 1.0])):
+        game = Drawn()
+        setattr(game, name, value)
+        assert len({key for key in same if same[key] != matter(game, recipe)[key]}) == 1, name
+
+
+@pytest.mark.usefixtures("drawn")
 def test_no_round_is_fitted_on_what_any_is_checked_with(monkeypatch: pytest.MonkeyPatch) -> None:
     parts: list[tuple[list[Sample], list[Sample]]] = []
     refit = train.Refit
@@ -343,7 +383,9 @@ def test_no_round_is_fitted_on_what_any_is_checked_with(monkeypatch: pytest.Monk
         return refit(fitting, checking, old, hold)
 
     monkeypatch.setattr(train, "Refit", noted)
-    rounds = trained("--games", "100", "--rounds", "3", "--seed", "3")["rounds"]
+    report = trained("--games", "100", "--rounds", "3", "--seed", "3")
+    rounds = report["rounds"]
+    assert sum(one["positions"] for one in report["calibration"]) == sum(len(result) for _, result in parts[-1][1])
     assert len(rounds) == len(parts) > 1
     fitted = {json.dumps(features) for fitting, _ in parts for features, _ in fitting}
     checked = [{json.dumps(features) for features, _ in checking} for _, checking in parts]
