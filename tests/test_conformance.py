@@ -21,6 +21,7 @@ from wartable.core.registry import new_match
 from wartable.core.rng import Rng, seeded
 from wartable.testing import api_test, conformance, fuzz, properties
 from wartable.testing.fields import fields_survive
+from wartable.testing.questions import questions_betray_nothing
 from wartable.testing.settings import drawn_settings
 
 BROKEN = {
@@ -38,7 +39,7 @@ BROKEN = {
     "invariant": "the second round is broken$",
     "log": r"the log of seat \d tells what it cannot know of \[1\] by seat \d: ",
     "mood": "the text form asks something else: ",
-    "options": r"a world that seat \d imagines offers it something else: ",
+    "options": r"without anything revealed, choosing \[3\] tells seat 0 what it could not know: ",
     "order": "the text form does not round-trip: ",
     "picture": r"the picture tells seat 0 what it cannot know: \.\.\.'<svg>",
     "range": "an action index is out of range$",
@@ -55,6 +56,7 @@ BROKEN = {
     "values": "value gives 1 numbers for 2 seats$",
     "view": "imagining changes what seat 0 sees: ",
     "wild guess": r"cards are lost: \[1, 1, ",
+    "wild world": r"cards are lost: \[",
     "words": "two options of 'swap' have the same words: ",
 }
 
@@ -144,6 +146,20 @@ def test_undo_and_the_same_choice_lead_to_the_same() -> None:
         alone(properties.undo_takes_back_nothing_learnt, Drifting())
 
 
+#: How a question that exists only because of a hidden card shows; test_questions.py has what is found of it.
+BETRAYED = ["half-made", "line", "pause", "topic"]
+
+
+@pytest.mark.parametrize("flaw", BETRAYED)
+def test_a_question_that_betrays_a_hidden_card_is_found(flaw: str) -> None:
+    with pytest.raises(
+        RulesError, match=r"^toy, \d seats, seed 'api \d \d+': a question tells seat \d of hidden cards "
+    ):
+        api_test(Toy(broken=flaw, luck=True), games=10)
+    with pytest.raises(RulesError, match=r"after choice \d+: a question tells seat \d of hidden cards "):
+        fuzz(Toy(broken=flaw, luck=True), decisions=1000, leaks_every=1)
+
+
 def test_every_property_is_checked_at_every_point(monkeypatch: pytest.MonkeyPatch) -> None:
     """A property that nobody calls finds nothing."""
     called: dict[str, int] = {}
@@ -161,11 +177,17 @@ def test_every_property_is_checked_at_every_point(monkeypatch: pytest.MonkeyPatc
     ]  # fmt: skip
     for name in names:
         monkeypatch.setattr(properties, name, spy(name, getattr(properties, name)))
-    monkeypatch.setattr(conformance, "fields_survive", spy("fields_survive", fields_survive))
+    for name, real in (("fields_survive", fields_survive), ("questions_betray_nothing", questions_betray_nothing)):
+        monkeypatch.setattr(conformance, name, spy(name, real))
     match = new_match(Toy(), 2, seed=1)
     conformance.check_point(match, seeded(1), {})
-    by_seat = ["nothing_leaks", "secret_choices_stay_secret", "undo_takes_back_nothing_learnt"]
-    assert called == {name: 2 if name in by_seat else 1 for name in [*names, "fields_survive"]}
+    by_seat = [
+        "nothing_leaks",
+        "questions_betray_nothing",
+        "secret_choices_stay_secret",
+        "undo_takes_back_nothing_learnt",
+    ]
+    assert called == {name: 2 if name in by_seat else 1 for name in [*names, *by_seat, "fields_survive"]}
 
 
 # -- settings ------------------------------------------------------------------------------------------------------
@@ -273,7 +295,7 @@ def test_the_fuzzer_counts_what_it_has_covered() -> None:
 FUZZED = {
     "invariant": "the second round is broken$",
     "change": "a score fell$",
-    "undo": r"without anything revealed, choosing \[1\] tells seat \d what it could not know: ",
+    "undo": r"seat \d may undo \[1\], but learnt something from it: ",
     "view": "imagining changes what seat 0 sees: ",
     "forgetful": r"a copy of the state has another rolls\.count: 1 against 0$",
     "unread": "the text form has another six: 2 against 1$",

@@ -246,6 +246,8 @@ class Toy(Game[Table]):
         if self.broken == "imagine":
             s.hands[seat].reverse()
         s.pile = [pool.pop() for _ in s.pile]
+        if self.broken == "wild world" and len(s.pile) > 1:
+            s.pile[0] = s.pile[1]
         for owner in others:
             s.hands[owner] = [pool.pop() for _ in s.hands[owner]]
             s.bids[owner] = 0

@@ -52,6 +52,11 @@ class Told:
         return f"the view has ...{self.sees[low : at + 40]} against ...{other.sees[low : at + 40]}"
 
 
+def all_told(match: Match) -> list[Told]:
+    """What each seat is told now."""
+    return [Told(match, seat) for seat in range(match.state.seats)]
+
+
 def questions_betray_nothing(match: Match, seat: int, rng: Rng, before: Told | None = None) -> bool:
     """In a world that `seat` held for possible when this step began, the same choices tell it the same. Returns whether
     the world could be compared.
