@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.core.ask import Ask, Option, Play
 from wartable.games.tsukuyumi import news as N
-from wartable.games.tsukuyumi.board import damage_at, health_at, is_area
+from wartable.games.tsukuyumi.board import damage_at, has_enemy, health_at, is_area
 from wartable.games.tsukuyumi.conquest import conquest_points, playable_cards, would_conquer
 from wartable.games.tsukuyumi.counterattacks import (
     LOSSES,
@@ -80,10 +80,10 @@ def combat(s: Tsukuyumi, seat: int, space: int, more: bool, by_conqueror: bool =
 
 def oni_conquest(s: Tsukuyumi, seat: int, space: int) -> Play[None]:
     """T-065, TR-80: the Oni attack in the space where they ended; every player with units there is a defender."""
-    if not is_area(s, space) or s.owner[space] == ONI or not s.count[space * SIDES + ONI]:
+    if not is_area(s, space) or s.owner[space] == ONI:
         return
     mine = conquest_points(s, ONI, space, ONI_CONQUEST)
-    if not would_conquer(s, ONI, space, mine) and not players_at(s, space):
+    if not would_conquer(s, ONI, space, mine) and not has_enemy(s, space, ONI):
         return
     battle = Battle(ONI, seat, space)
     battle.card = ONI_CONQUEST
@@ -91,13 +91,6 @@ def oni_conquest(s: Tsukuyumi, seat: int, space: int) -> Play[None]:
     s.log.say(N.ATTACKS, ONI, s.cell[space])
     yield from fight(s, battle)
     s.battle = None
-
-
-def players_at(s: Tsukuyumi, space: int) -> bool:
-    for side in range(ONI):
-        if s.count[space * SIDES + side]:
-            return True
-    return False
 
 
 def fight(s: Tsukuyumi, battle: Battle) -> Play[None]:

@@ -30,7 +30,7 @@ def destroy(s: Tsukuyumi, space: int, kind: int, many: int, by: int) -> None:
     take_off(s, space, kind, many)
     side = side_of(kind)
     s.log.say(N.DESTROYED, side, many, kind, s.cell[space])
-    if by >= 0 and s.seat_of[side] != by:
+    if by >= 0:
         credit(s, by, kind, many)
 
 
