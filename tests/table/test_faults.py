@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from table_client import Guest, Server, Wire, free_port, play_on, shortened, until
+from table_client import GENEROUS, Guest, Server, Wire, free_port, play_on, shortened, until
 from wartable.core import registry
 from wartable.core.errors import Fault
 from wartable.table.limits import Bucket, Buckets, clean
@@ -272,6 +273,31 @@ def test_the_server_stops_gracefully_and_says_where_it_is_used(folder: Path) -> 
     server.start()
     assert Wire(server, made["id"], made["mine"]["token"]).state["picture"] == wire.state["picture"]
     server.end()
+
+
+def children(process: int) -> list[int]:
+    return [int(one) for one in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
+def runs(process: int) -> bool:
+    """Whether a process runs; one that has ended, but that nobody has asked how, has no command any more."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes() != b""
+    except FileNotFoundError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc to see the processes of another")
+def test_no_bot_thinks_on_when_its_server_was_killed(folder: Path) -> None:
+    server = Server(f"sqlite:///{folder / 'table.db'}", *GENEROUS)
+    guest = Guest(server)
+    made = guest.table(GAME, "me", "random")
+    play_on({0: Wire(server, made["id"], made["mine"]["token"])}, seed=1, most=2)
+    assert server.process is not None
+    thinkers = children(server.process.pid)
+    assert thinkers, "nobody thinks"
+    assert server.stop(signal.SIGKILL) == -9
+    until(lambda: not any(runs(one) for one in thinkers), "a bot was left behind")
 
 
 def test_a_server_that_never_gets_healthy_is_stopped_and_its_words_are_shown(folder: Path) -> None:

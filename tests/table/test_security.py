@@ -416,6 +416,15 @@ def test_a_connection_is_ended_at_its_fiftieth_mistake(ada: Browser) -> None:
         assert end.value.code == 1012
 
 
+def test_whoever_never_says_why_they_came_is_sent_away(ada: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = ada.table("me", "friend")
+    monkeypatch.setattr(socket, "HASTE", 0.01)
+    with ada.socket(table["id"]) as session:
+        with pytest.raises(WebSocketDisconnect) as end:
+            session.receive_json()
+        assert end.value.code == 1008
+
+
 def test_buckets_are_forgotten_from_the_longest_unused() -> None:
     many = limits.Buckets(0, 1, most=2, clock=Clock())
     assert [many.take(who) for who in "abab"] == [True, True, False, False]

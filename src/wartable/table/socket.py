@@ -36,7 +36,10 @@ async def serve(socket: WebSocket, hall: Hall, match: str) -> None:
     except Refused as refused:
         await end(socket, refused)
         return
-    except (WebSocketDisconnect, TimeoutError):
+    except TimeoutError:
+        await socket.close(1008, "the first message must come sooner")
+        return
+    except WebSocketDisconnect:
         return
     sender = asyncio.create_task(send_all(socket, connection))
     try:
