@@ -102,10 +102,8 @@ def find_routes(s: Tsukuyumi, side: int, start: int, group: list[int], range_: i
         return next_door(s, side, start, group)
     if side == BOARLORDS and s.tunnels:
         return search(s, side, start, group, range_)
-    if side != NOMADS and s.seat_of[NOMADS] >= 0:
-        for space in range(len(s.mines)):
-            if s.mines[space]:
-                return search(s, side, start, group, range_)
+    if side != NOMADS and max(s.mines) > 0:
+        return search(s, side, start, group, range_)
     routes = Routes()
     routes.dests = spread(s, side, start, group, range_)
     return routes
