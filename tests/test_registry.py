@@ -4,8 +4,8 @@ import pytest
 
 from toy import Toy
 from wartable.core.errors import Fault
-from wartable.core.game import Setting
-from wartable.core.registry import keys, load, new_match, settle
+from wartable.core.game import Provenance, Setting
+from wartable.core.registry import about, keys, load, new_match, settle
 
 
 class Chosen(Toy):
@@ -53,3 +53,54 @@ def test_a_bad_setting_names_what_is_allowed(settings: dict[str, object], messag
 
 def test_without_a_seed_no_two_matches_are_alike() -> None:
     assert len({str(new_match(Toy()).view(0)) for _ in range(12)}) > 1
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"side": "owls"}, r"^side: found 'owls'; allowed: a list of 2, one for each seat$"),
+        ({"side": ["owls"] * 3}, r"^side: found \['owls', 'owls', 'owls'\]; allowed: a list of 2"),
+        ({"rounds": ["2"]}, r"^unknown rounds \"\['2'\]\"; allowed: 1, 2$"),
+        ({"rounds": True}, r"^unknown rounds 'True'; allowed: 1, 2$"),
+    ],
+)
+def test_a_setting_of_the_wrong_kind_is_refused(settings: dict[str, object], message: str) -> None:
+    with pytest.raises(Fault, match=message):
+        settle(Chosen(), 2, settings)
+
+
+def test_what_was_given_is_not_what_is_kept() -> None:
+    given = ["mice", "owls"]
+    settled = settle(Chosen(), 2, {"side": given})
+    settled["side"][0] = "owls"
+    assert given == ["mice", "owls"]
+
+
+def test_a_match_begins_with_the_least_seats_and_what_was_settled() -> None:
+    match = new_match(Toy(), seed=1)
+    assert match.state.seats == 2 and not match.is_playout
+    assert match.game.position(match.state)["six"] == 1
+    other = new_match(Toy(), 3, {"six": "2"}, seed=1, playout=True)
+    assert other.state.seats == 3 and other.is_playout and other.game.position(other.state)["six"] == 2
+
+
+def test_equal_seeds_begin_equal_matches() -> None:
+    views = [new_match(Toy(), seed=seed).view(0) for seed in (1, "1", 2)]
+    assert views[0] == views[1] != views[2]
+
+
+def test_what_a_game_is_counts_its_values_by_where_they_come_from() -> None:
+    class Sourced(Chosen):
+        def provenance(self) -> list[Provenance]:
+            return [("Owl", "size", 3, "rulebook"), ("Owl", "wings", 2, "public"), ("Mouse", "size", 1, "rulebook")]
+
+    told = about(Sourced())
+    assert told["content"] == {"hash": "toy", "values": 3, "sources": {"rulebook": 2, "public": 1}}
+    assert told["settings"][1] == {
+        "name": "rounds",
+        "help": "How long",
+        "allowed": ["1", "2"],
+        "default": "2",
+        "per_seat": False,
+    }
+    assert (told["key"], told["name"], told["seats"], told["rules"]) == ("toy", "Toy", [2, 3], "1")

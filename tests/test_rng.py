@@ -88,3 +88,60 @@ def test_what_is_dealt_lies_at_its_places_in_the_order_of_a_shuffle(pool: list[i
     assert [table[place] for place in places] == pool
     assert list(table).count(99) == len(pool) + 1
     assert chance.words() == again.words()
+
+
+def test_a_seed_may_be_a_number_or_its_words() -> None:
+    assert seeded(12).words() == seeded("12").words() != seeded("13").words()
+
+
+def test_a_split_says_nothing_of_what_comes_next() -> None:
+    """It takes three numbers of its own, so that neither goes on with numbers of the other."""
+    rng, twin = seeded(7), seeded(7)
+    other = rng.split()
+    assert other.words() == [int(twin.next()), int(twin.next()), int(twin.next()), 1]
+    assert rng.words() == twin.words()
+
+
+def test_a_copy_has_its_own_fixed_outcomes() -> None:
+    rng = seeded(8)
+    rng.fixed = [1, 2]
+    twin = rng.copy()
+    assert (twin.below(3), twin.below(3)) == (1, 2)
+    assert rng.fixed == [1, 2]
+    assert seeded(8).copy().fixed is None
+
+
+@pytest.mark.parametrize("outcome", [-1, 3])
+def test_a_fixed_outcome_must_be_one_of_those_that_chance_has(outcome: int) -> None:
+    rng = seeded(9)
+    rng.fixed = [outcome]
+    with pytest.raises(Fault, match=rf"^fixed outcome {outcome} does not fit: chance has 3 outcomes here, 0 to 2$"):
+        rng.below(3)
+
+
+def test_fixed_outcomes_do_not_touch_shuffles() -> None:
+    rng, free = seeded(10), seeded(10)
+    rng.fixed = [0]
+    one, other = list(range(9)), list(range(9))
+    rng.shuffle(one)
+    free.shuffle(other)
+    assert one == other and rng.fixed == [0]
+
+
+def test_the_words_of_a_generator_stay_within_32_bits() -> None:
+    rng = seeded(11)
+    rng.turn = 0xFFFFFFFF
+    rng.fixed = [0]
+    rng.below(2)
+    assert rng.turn == 0
+    for _ in range(1000):
+        rng.next()
+    assert all(0 <= number <= 0xFFFFFFFF for number in rng.words()[:3])
+
+
+def test_nothing_and_one_thing_shuffle_without_chance() -> None:
+    rng = seeded(12)
+    before = rng.words()
+    rng.shuffle([])
+    rng.shuffle([1])
+    assert rng.words() == before
