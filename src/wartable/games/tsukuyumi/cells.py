@@ -36,7 +36,7 @@ def cell_name(cell: int) -> str:
 
 def cell_named(name: str) -> int:
     """The cell with this name, or NOWHERE."""
-    if len(name) < 2 or not name[1:].isdigit():
+    if not name[1:].isdigit():
         return NOWHERE
     return cell_at(ord(name[0].upper()) - 65 - RADIUS, int(name[1:]) - 1 - RADIUS)
 
