@@ -149,8 +149,8 @@ def turn_step(s: Tsukuyumi) -> Play[None]:
         if not going:
             s.doing = s.back
     elif s.doing == S.PRODUCING:
-        going = yield from purchase(s, me, "production")
-        if not going or s.points <= 0:
+        yield from purchase(s, me, "production")
+        if s.points <= 0:
             s.doing = S.CHOOSING
     elif s.doing == S.DRAWING:
         yield from draw_step(s, me)

@@ -73,8 +73,6 @@ def add_places(s: Tsukuyumi, found: list[int], host: int, side: int) -> None:
 def purchases(s: Tsukuyumi, seat: int, points: int) -> list[Option]:
     """Everything a seat can buy for so many points."""
     options: list[Option] = []
-    if points <= 0:
-        return options
     tables = s.tables
     side = s.faction[seat]
     for kind in range(FIRST[side], FIRST[side + 1]):
@@ -107,20 +105,19 @@ def add_weapons(s: Tsukuyumi, options: list[Option], points: int) -> None:
         options.append((BUNDLE,))
 
 
-def purchase(s: Tsukuyumi, seat: int, topic: str) -> Play[bool]:
-    """One purchase from the points at hand. False once the production is over (TR-31: what is left is lost)."""
+def purchase(s: Tsukuyumi, seat: int, topic: str) -> Play[None]:
+    """One purchase from the points at hand; none are left once the production is over (TR-31: the rest is lost)."""
     options = purchases(s, seat, s.points)
     if not options:
         s.points = 0
-        return False
+        return
     options.append(IS_DONE)
     answer = yield Ask(seat, topic, options, open=True)
     if answer == IS_DONE:
         s.points = 0
-        return False
+        return
     s.points -= price(s, answer)
     yield from carry_out(s, seat, answer)
-    return True
 
 
 def price(s: Tsukuyumi, bought: Option) -> int:
