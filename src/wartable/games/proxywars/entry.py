@@ -220,8 +220,8 @@ def targets(s: ProxyWars, me: int, tile: int) -> list[Option]:
 def repeatable(s: ProxyWars, me: int, tile: int) -> i64:
     """Encore: own tiles with an own agent whose entry action was not resolved in this turn and could do something."""
     found: i64 = 0
-    for other in tiles_of(s.active(me) & s.board.with_entry[me] & ~s.resolved & ~BIT[tile]):
-        # Two Encores do not look at each other: that would never end.
+    for other in tiles_of(s.active(me) & s.board.with_entry[me] & ~s.resolved):
+        # No Encore looks at itself or another (PR-54): that would never end.
         if s.board.action[other] != s.board.action[tile] and entry_options(s, me, other):
             found |= BIT[other]
     return found
