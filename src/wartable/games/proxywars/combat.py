@@ -121,17 +121,16 @@ def support(s: ProxyWars, me: int, tile: int, target: int) -> int:
     active = s.active(me)
     if active:
         total += size(near & s.holding(me, DOUBLE_SUPPORT))
-    far = far_supporters(s, me, tile, target)
+    far = far_supporters(s, me, target)
     total += size(far)
     if s.sheets.specialty[s.factions[me]] == INFORMANTS and others & board.diagonal[target] & ~far:
         total += 1
     return total
 
 
-def far_supporters(s: ProxyWars, me: int, tile: int, target: int) -> i64:
-    """Listening Posts exactly two steps from the target."""
-    posts = s.holding(me, FAR_SUPPORT)
-    return posts & s.board.exactly_2[target] & ~BIT[tile] if posts else posts
+def far_supporters(s: ProxyWars, me: int, target: int) -> i64:
+    """Listening Posts exactly two steps from the target: too far to be the attacker."""
+    return s.holding(me, FAR_SUPPORT) & s.board.exactly_2[target]
 
 
 def encouragement(s: ProxyWars, me: int, tile: int, target: int) -> int:
@@ -179,7 +178,7 @@ def explain_support(s: ProxyWars, me: int, tile: int, target: int, terms: list[T
         terms.append((E.T_SUPPORTER, 1, supporter))
         if s.holding(me, DOUBLE_SUPPORT) & BIT[supporter]:
             terms.append((E.T_DOUBLE, 1, supporter))
-    far = far_supporters(s, me, tile, target)
+    far = far_supporters(s, me, target)
     for post in tiles_of(far):
         terms.append((E.T_FAR, 1, post))
     if s.sheets.specialty[s.factions[me]] == INFORMANTS:
