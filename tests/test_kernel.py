@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from toy import BID, LUCK, PLAIN, ROLL, STAY, SWAP, Toy
@@ -29,6 +30,11 @@ def swapping(seats: int = 2, seed: str = "kernel") -> Match:
     match = new_match(Toy(), seats, seed=seed)
     bid_all(match)
     return match
+
+
+def written(match: Match) -> dict[str, Any]:
+    """The position where this step began."""
+    return match.game.position(match.anchor()[0])
 
 
 # -- imagining -----------------------------------------------------------------------------------------------------
@@ -72,6 +78,15 @@ def test_imagining_leaves_the_match_alone() -> None:
         match.imagine(seat, seeded(seat), guess=True).finish(seeded(1))
     after = (match.state.rng.words(), match.view(0), match.view(1), match.view(2), len(match.log.lines))
     assert before == after
+
+
+def test_a_seat_that_has_chosen_in_secret_keeps_its_choice_in_its_worlds() -> None:
+    match = new_match(Toy(), 3, seed="kernel")
+    match.apply(match.options_of(0)[1], 0)
+    assert match.can_imagine(0) and match.can_imagine(1)
+    world = match.imagine(0, seeded(1))
+    assert world.to_move == [1, 2]
+    assert world.view(0)["bid"] == match.view(0)["bid"] > 0
 
 
 class Guessing(Toy):
@@ -146,6 +161,7 @@ def test_a_fork_knows_what_was_revealed_and_reveals_apart() -> None:
     assert fork.log.revealed == 1
     fork.apply((SWAP,))
     assert (fork.log.revealed, match.log.revealed) == (2, 1)
+    assert (len(fork.choices), len(match.choices)) == (4, 3)
     assert len(fork.log.lines) == len(match.log.lines) + 1
 
 
@@ -297,7 +313,7 @@ def test_a_text_of_another_game_or_with_wrong_choices_is_refused() -> None:
 
 
 def test_a_position_is_read_without_changing_what_was_given() -> None:
-    given = {"game": "toy"} | Toy().position(swapping(2).anchor()[0]) | {"since": [[0, STAY]]}
+    given = {"game": "toy"} | written(swapping(2)) | {"since": [[0, STAY]]}
     before = dict(given)
     assert text.read(Toy(), given).to_move == [1]
     assert given == before
@@ -376,13 +392,13 @@ def test_a_record_keeps_settings_and_begins_with_them() -> None:
     saved, match = played()
     assert saved.settings == {"six": "2"}
     assert record.replay(saved, Toy()).game.position(match.state)["six"] == 2
-    assert Toy().position(record.replay(saved, Toy(), 0).state)["six"] == 2
+    assert written(record.replay(saved, Toy(), 0))["six"] == 2
 
 
 def test_a_record_that_begins_at_a_position_goes_on_from_it() -> None:
     saved, _ = played()
     match = swapping(2)
-    saved.position, saved.choices = Toy().position(match.anchor()[0]), [[0, STAY]]
+    saved.position, saved.choices = written(match), [[0, STAY]]
     again = record.replay(saved, Toy())
     assert again.to_move == [1] and again.view(0)["shown"] == match.view(0)["shown"]
 
@@ -399,11 +415,11 @@ def test_there_is_no_moment_before_the_first(moment: int) -> None:
 )
 def test_true_is_no_number_in_a_record(field: str, value: object) -> None:
     saved, _ = played()
-    data = record.msgspec.json.decode(record.dump(saved)) | {field: value}
+    data = msgspec.json.decode(record.dump(saved)) | {field: value}
     with pytest.raises(
         BadRecord, match=rf"^game\.json: not a Wartable record: Expected `\w+`, got `\w+` - at `\$\.{field}"
     ):
-        record.parse(record.msgspec.json.encode(data), "game.json")
+        record.parse(msgspec.json.encode(data), "game.json")
 
 
 def test_a_record_with_settings_that_are_gone_says_so() -> None:

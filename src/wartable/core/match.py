@@ -422,7 +422,6 @@ class Match:
         if at < 0:
             raise IllegalChoice(f"seat {seat} has nothing to take back: something was revealed or answered since")
         choices = self.choices[:at] + self.choices[at + 1 :]
-        floor = self._floor
         assert self._origin is not None
         past = Match(self.game, self._origin.copy())
         for chooser, option in choices:
@@ -440,7 +439,6 @@ class Match:
         self._start = past._start
         self._since = past._since
         self._revealed = past._revealed
-        self._floor = floor
 
     def _undoable(self, seat: int) -> int:
         """The index of the choice that this seat may take back, or -1."""
