@@ -94,7 +94,7 @@ def deal(s: Tsukuyumi, side: int, space: int, amount: int, chooser: int, by: int
             # Whoever is named absorbs it: nobody needs to be asked.
             return
         kind = kinds[0]
-        if len(kinds) > 1 and amount < whole_health(s, space, side, protected):
+        if amount < whole_health(s, space, side, protected):
             options: list[Option] = [HITS[other] for other in kinds]
             answer = yield Ask(chooser, "damage", options, open=True)
             kind = answer[1]
@@ -163,7 +163,8 @@ def enough(s: Tsukuyumi, space: int, side: int, protected: bool) -> int:
 def shares_for(left: int, most: int, rest: int) -> list[int]:
     """TR-86, TR-163: every share a faction can get of what is left, in steps of 5; but of those that are more than
     enough for it and leave more than enough for the others (`rest`) only one, as they all do the same."""
-    return [share for share in range(0, left + 1, STEP) if share <= most or left - share < rest]
+    shares = [many * STEP for many in range(left // STEP + 1)]
+    return [share for share in shares if share <= most or left - share < rest]
 
 
 def divide(s: Tsukuyumi, seat: int, space: int, total: int, sides: list[int], protected: int) -> Play[list[int]]:
@@ -190,8 +191,5 @@ def lose(s: Tsukuyumi, space: int, side: int, many: int, chooser: int, by: int, 
         kinds = kinds_at(s, space, side)
         if not kinds:
             return
-        kind = kinds[0]
-        if len(kinds) > 1:
-            answer = yield Ask(chooser, topic, [LOSES[other] for other in kinds], open=True)
-            kind = answer[1]
-        destroy(s, space, kind, 1, by)
+        answer = yield Ask(chooser, topic, [LOSES[kind] for kind in kinds], open=True)
+        destroy(s, space, answer[1], 1, by)
