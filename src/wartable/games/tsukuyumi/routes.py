@@ -157,7 +157,7 @@ def spread(s: Tsukuyumi, side: int, start: int, group: list[int], range_: int) -
                 then = 1
             label = other * 2 + then
             if used + 1 < best[label] and (then or used + 1 < best[label + 1]):
-                if best[other * 2] == 99 and best[other * 2 + 1] == 99 and other != start:
+                if best[other * 2] == 99:
                     dests.append(other)
                 best[label] = used + 1
                 queue.append(label)
