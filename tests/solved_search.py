@@ -266,6 +266,67 @@ class Lottery(Solved):
         s.finish([self.role(0 if lucky else 1)], "played")
 
 
+class Noted(Kuhn):
+    """Notes how often somebody asked what the others' choices let a seat suspect."""
+
+    def __init__(self) -> None:
+        super().__init__((1, 2), telling=True)
+        self.asked = 0
+
+    def guess(self, s: Desk, seat: int, rng: Rng) -> None:
+        self.asked += 1
+        super().guess(s, seat, rng)
+
+
+class Votes(Solved):
+    """Three vote in secret at once, and those who vote 2 win, or all if nobody does."""
+
+    def step(self, s: Desk) -> Play[None]:
+        yield Together([0, 1, 2], lambda seat: self.vote(s, seat))
+        s.finish([seat for seat in range(3) if s.cards[seat] == 2], "counted")
+
+    def vote(self, s: Desk, seat: int) -> Play[None]:
+        choice = yield Ask(seat, "vote", [(1,), (2,)])
+        s.cards[seat] = choice[0]
+
+    def imagine(self, s: Desk, seat: int, rng: Rng) -> None:
+        s.cards = [0 if other != seat else card for other, card in enumerate(s.cards)]
+
+
+class Crossing(Solved):
+    """In three worlds of four the first role is asked who wins, in the fourth the second: each names itself."""
+
+    def imagine(self, s: Desk, seat: int, rng: Rng) -> None:
+        s.cards[self.role(1)] = rng.below(4)
+
+    def step(self, s: Desk) -> Play[None]:
+        yield Ask(self.role(0), "begin", [(0,), (1,)])
+        asked = self.role(1) if s.cards[self.role(1)] == 0 else self.role(0)
+        choice = yield Ask(asked, "who", [(0,), (1,)])
+        s.finish([self.role(choice[0])], "named")
+
+
+class Seen(Solved):
+    """The estimate of the first role after its choice is a number from a list, in a world by chance more or less."""
+
+    def __init__(self, values: list[float], seats: int = 2, first: int = 0) -> None:
+        super().__init__(seats, first)
+        self.values = values
+
+    def imagine(self, s: Desk, seat: int, rng: Rng) -> None:
+        s.cards[self.role(1)] = rng.below(3) - 1
+
+    def step(self, s: Desk) -> Play[None]:
+        choice = yield Ask(self.role(0), "way", [(number,) for number in range(len(self.values))])
+        s.seen.append(choice[0])
+        while True:
+            yield Ask(self.role(1), "wait", [(0,), (1,)])
+
+    def value(self, s: Desk) -> list[float]:
+        mine = (self.values[s.seen[0]] if s.seen else 0.5) + 0.1 * s.cards[self.role(1)]
+        return self.by_role([mine, *[(1.0 - mine) / (s.seats - 1)] * (s.seats - 1)])
+
+
 def begun(game: Game[Any], *choices: Option) -> Match:
     """A match after these choices."""
     match = Match(game, game.setup(game.seats[0], {}, seeded("solved")))

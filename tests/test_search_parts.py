@@ -1,0 +1,340 @@
+"""The parts of the search: rivals, budgets, kept trees, processes; and the simple bots. They do what they say by the
+measure of others (scipy) or of plain counting."""
+
+from __future__ import annotations
+
+import importlib
+from collections import Counter
+from math import exp
+from typing import Any
+
+import pytest
+
+from solved_search import (
+    BET,
+    CALL,
+    CHECK,
+    Court,
+    Kuhn,
+    Lottery,
+    Lucky,
+    Seen,
+    Solved,
+    begun,
+    thought,
+    worth,
+)
+from wartable.bots.bot import Bot
+from wartable.bots.budget import Budget, spent, still
+from wartable.bots.ismcts import WORTH_KEEPING, IsmctsBot, likely
+from wartable.bots.levels import CARELESSNESS, RecruitBot, draw
+from wartable.bots.parallel import add, outvote
+from wartable.bots.rivals import ENOUGH_WORLDS, Halving, Rival, clearly_behind
+from wartable.bots.search import CATCHING_UP, Search, Taste, settled
+from wartable.bots.simple import GreedyBot
+from wartable.bots.tree import Edge, Node, Spot
+from wartable.core.ask import Option
+from wartable.core.match import Match
+from wartable.core.rng import seeded
+from wartable.core.seat import Seat
+
+# It comes without types.
+STATS: Any = importlib.import_module("scipy.stats")
+
+
+def found(node: Node) -> dict[Option, tuple[int, float]]:
+    """All that was found: how often each option was tried and what came out."""
+    return {option: (edge.visits, edge.total) for option, edge in node.edges.items()}
+
+
+BOTH = pytest.mark.parametrize("first", [0, 1])
+
+
+# -- rivals --------------------------------------------------------------------------------------------------------
+
+
+def rivals_with(*results: list[float]) -> list[Rival]:
+    made: list[Rival] = []
+    for number, list_ in enumerate(results):
+        edge = Edge((number,), number, 0.5)
+        edge.visits, edge.total = len(list_), sum(list_)
+        made.append(Rival(edge))
+        made[-1].results = list_
+    return made
+
+
+@pytest.mark.parametrize("sure", [1.0, 3.0])
+def test_an_option_is_behind_by_standard_errors_of_how_they_differed_in_the_same_worlds(sure: float) -> None:
+    """Both share a luck that is far larger than the difference."""
+    said = Counter[bool]()
+    for number in range(300):
+        rng = seeded(f"rivals {number}")
+        worlds = ENOUGH_WORLDS + rng.below(12)
+        luck = [rng.below(1000) / 100 for _ in range(worlds)]
+        gap = rng.below(100) / 1000
+        best = [one + gap + rng.below(1000) / 5000 for one in luck]
+        other = [one + rng.below(1000) / 5000 for one in luck]
+        apart = [one - two for one, two in zip(best, other, strict=True)]
+        behind = sum(apart) / worlds > sure * STATS.sem(apart, ddof=0)
+        one, two = rivals_with(best, other)
+        assert clearly_behind(two, one, sure) == behind
+        said[bool(behind)] += 1
+    assert min(said.values()) > 30
+
+
+def test_few_worlds_settle_nothing() -> None:
+    best, worse = rivals_with([1.0] * (ENOUGH_WORLDS - 1), [0.0] * (ENOUGH_WORLDS - 1))
+    assert not clearly_behind(worse, best, 1.0)
+    best, worse = rivals_with([1.0] * ENOUGH_WORLDS, [0.0] * ENOUGH_WORLDS)
+    assert clearly_behind(worse, best, 3.0)
+    assert not clearly_behind(best, worse, 3.0)
+    assert ENOUGH_WORLDS == 8
+
+
+def test_half_of_the_rivals_go_and_who_is_clearly_behind() -> None:
+    low, middle, high = [0.1, 0.3] * 5, [0.35, 0.65] * 5, [0.65, 0.35] * 5
+    halving = Halving(rivals_with(low, middle, high, [0.2] * 10), 0.0, seeded("1"))
+    halving.drop_out(False)
+    assert {rival.edge.option for rival in halving.rivals} == {(1,), (2,)}
+    halving = Halving(rivals_with([0.1] * 10, [0.9] * 10, [0.2] * 10), 0.0, seeded("1"))
+    halving.drop_out(True)
+    assert [rival.edge.option for rival in halving.rivals] == [(1,), (2,)], "all is wanted: only the worse half goes"
+    halving.drop_out(False)
+    assert [rival.edge.option for rival in halving.rivals] == [(1,)]
+
+
+def test_a_habit_is_given_up_only_for_what_is_clearly_better() -> None:
+    close, worse, better = [0.4, 0.6] * 5, [0.38, 0.58] * 5, [0.9, 0.8] * 5
+    habit, other = rivals_with([0.44, 0.53] * 5, close)
+    halving = Halving([habit, other], 0.0, seeded("1"), habit)
+    assert halving.best() is habit
+    assert Halving([habit, other], 0.0, seeded("1")).best() is other
+    habit, other, best = rivals_with(worse, worse, better)
+    halving = Halving([habit, other, best], 0.0, seeded("1"), habit)
+    assert halving.best() is best
+    habit, one, two, three = rivals_with([0.44, 0.53] * 5, close, close, close)
+    halving = Halving([habit, one, two, three], 0.0, seeded("1"), habit)
+    halving.drop_out(False)
+    assert habit in halving.rivals and len(halving.rivals) == 3, "in doubt it stays"
+
+
+def test_all_rivals_meet_the_same_worlds() -> None:
+    """Eight options a hair apart, and worlds that differ by a hundred times as much: few tries find the best."""
+    values = [0.3 + 0.001 * number for number in range(8)]
+    for seed in range(10):
+        node = thought(begun(Seen(values, 3, 1)), 1, 40, seed=f"{seed}")
+        assert node.ranked()[0].option == (7,)
+
+
+# -- how long ------------------------------------------------------------------------------------------------------
+
+
+def test_budgets_are_spent_by_count_or_by_time_whichever_is_first() -> None:
+    assert not spent(Budget(100, 0.0), 0.5, 50, 9e9)
+    assert spent(Budget(100, 0.0), 0.5, 51, 0.0)
+    assert not spent(Budget(0, 2.0), 0.5, 10**9, 0.99)
+    assert spent(Budget(0, 2.0), 0.5, 1, 1.0)
+    assert spent(Budget(100, 2.0), 0.5, 51, 0.0) and spent(Budget(100, 2.0), 0.5, 1, 1.0)
+    assert still(Budget(100, 0.0), 30, 5.0) == 70
+    assert still(Budget(0, 2.0), 100, 0.5) == 300
+    assert still(Budget(150, 2.0), 100, 0.5) == 50
+    assert still(Budget(10_000, 2.0), 100, 0.5) == 300
+    assert still(Budget(0, 2.0), 100, 2.5) < 0
+
+
+def test_a_search_ends_when_what_is_ahead_will_hardly_be_overtaken() -> None:
+    node = Node(0)
+    for number, visits in enumerate((30, 80, 75)):
+        node.edges[number,] = Edge((number,), number, 0.5)
+        node.edges[number,].visits = visits
+    assert CATCHING_UP == 0.5
+    assert not settled(node, 10)
+    assert settled(node, 9)
+    assert not settled(Node(0), 1)
+
+
+@pytest.mark.parametrize(("first", "iterations"), [(0, 5), (1, 37), (0, 160)])
+def test_iterations_are_counted(first: int, iterations: int) -> None:
+    search = Search(Taste(), seeded("count"), Spot())
+    node = search.think(Seat(begun(Kuhn((2, 1), first)), first), Budget(iterations, 0.0, whole=True))
+    assert search.iterations == iterations == node.visits == sum(edge.visits for edge in node.edges.values())
+
+
+@pytest.mark.parametrize("planned", [False, True])
+def test_iterations_are_counted_among_three(planned: bool) -> None:
+    search = Search(Taste(), seeded("count"), Spot())
+    node = search.think(Seat(begun(Court(2, planned)), 2), Budget(90, 0.0, whole=True))
+    assert 84 < search.iterations <= 90
+    assert search.iterations == node.visits == sum(edge.visits for edge in node.edges.values())
+    assert all(edge.available == edge.visits for edge in node.edges.values()), "all are possible in every world"
+
+
+# -- what is kept of a tree ------------------------------------------------------------------------------------------
+
+
+def kept_after(game: Solved, iterations: int, *choices: Option) -> tuple[IsmctsBot, Match, int]:
+    """A bot that has chosen, and the match after its choice and these."""
+    bot = IsmctsBot(seeded("keep"), Budget(iterations, 0.0), Taste())
+    match = begun(game)
+    seat = game.role(0)
+    match.apply(bot.choose(Seat(match, seat)), seat)
+    for option in choices:
+        match.apply(option)
+    return bot, match, seat
+
+
+@BOTH
+def test_a_kept_tree_goes_on_where_it_was_foreseen(first: int) -> None:
+    bot, match, seat = kept_after(Lottery(2, first), 1200)
+    assert match.seat == seat
+    search = bot.resume(Seat(match, seat))
+    assert search is bot.search
+    kept = search.root.node(seat)
+    assert kept.visits >= WORTH_KEEPING
+    assert len(kept.edges) > 2, "the tree knows the tickets of other worlds as well"
+    assert bot.choose(Seat(match, seat)) == (10 * match.view(seat)["seen"][0],)
+
+
+def test_of_a_kept_tree_only_what_is_possible_in_truth_is_chosen() -> None:
+    """The best ticket of all worlds is not the one that was drawn."""
+    for seed in range(8):
+        game = Lottery()
+        match = Match(game, game.setup(2, {}, seeded(f"draw {seed}")))
+        bot = IsmctsBot(seeded("keep"), Budget(1200, 0.0), Taste())
+        match.apply(bot.choose(Seat(match, 0)), 0)
+        # So short a thought would not overtake what was found before.
+        bot.budget = Budget(4, 0.0)
+        assert bot.choose(Seat(match, 0)) in match.options
+
+
+def test_a_tree_is_not_kept_for_what_was_not_foreseen() -> None:
+    bot, match, seat = kept_after(Lottery(), 1200)
+    elsewhere = begun(Lottery())
+    fresh = bot.resume(Seat(elsewhere, 0))
+    assert fresh is not bot.search and not fresh.root.nodes, "another question is another tree"
+    bot.kept = {key.replace(str(match.options), "[]"): spot for key, spot in bot.kept.items()}
+    assert not bot.resume(Seat(match, seat)).root.nodes, "with other options it is another question"
+
+
+def test_a_tree_of_another_match_is_not_kept_though_the_bot_is_the_same() -> None:
+    bot, match, seat = kept_after(Kuhn((2, 3)), 2000)
+    match.apply(BET if match.options == [CHECK, BET] else CALL)
+    other = begun(Kuhn((1, 3)), CHECK, BET)
+    assert not bot.resume(Seat(other, seat)).root.nodes, "there the own card is another"
+
+
+def test_little_visited_trees_are_not_kept() -> None:
+    bot, _, _ = kept_after(Lottery(), WORTH_KEEPING // 2)
+    assert not bot.kept
+
+
+def test_counts_of_other_worlds_do_not_count_among_rivals() -> None:
+    """Among three, what a kept tree has counted comes from other worlds than those all options are tried in now."""
+    search = Search(Taste(), seeded("again"), Spot())
+    match = begun(Court(1))
+    for _ in range(2):
+        node = search.think(Seat(match, 1), Budget(90, 0.0, whole=True))
+        assert sum(edge.visits for edge in node.edges.values()) <= 90
+        assert all(0.0 <= worth(edge) <= 1.0 for edge in node.edges.values())
+
+
+def test_the_others_are_followed_as_likely_as_their_visits() -> None:
+    node = Node(0)
+    for number, visits in enumerate((10, 60, 30)):
+        node.edges[number,] = Edge((number,), number, 0.5)
+        node.edges[number,].visits = visits
+    options: list[Option] = [(0,), (1,), (2,), (3,)]
+    rng = seeded("likely")
+    seen = Counter(likely(node, options, rng) for _ in range(2000))
+    assert STATS.chisquare([seen[0], seen[1], seen[2]], [200, 1200, 600]).pvalue > 0.001
+    assert seen[3] == 0 and likely(node, [(3,)], rng) == -1
+
+
+# -- processes -----------------------------------------------------------------------------------------------------
+
+
+def test_processes_have_worlds_of_their_own_and_their_findings_are_added_up() -> None:
+    bots = [IsmctsBot(seeded("two"), Budget(200, 0.0, processes=processes), Taste()) for processes in (1, 2)]
+    matches = [begun(Lucky(1)) for _ in bots]
+    nodes: list[Node] = []
+    for bot, match in zip(bots, matches, strict=True):
+        bot.choose(Seat(match, 1))
+        assert bot.search is not None
+        nodes.append(bot.search.root.node(1))
+        assert bot.search.iterations == sum(edge.visits for edge in nodes[-1].edges.values())
+    alone = Search(Taste(), seeded("two"), Spot())
+    alone.rng.split()
+    half = alone.think(Seat(begun(Lucky(1)), 1), Budget(100, 0.0))
+    for option, edge in half.edges.items():
+        both = nodes[1].edges[option]
+        assert both.visits > edge.visits
+        assert both.total != pytest.approx(2 * edge.total), "the other process had other worlds"
+
+
+def test_findings_of_other_processes_count_as_own_ones() -> None:
+    search = Search(Taste(), seeded(""), Spot())
+    node = search.root.node(0)
+    node.edges[1,] = Edge((1,), 1, 0.5)
+    node.edges[1,].visits, node.edges[1,].total, node.visits = 10, 4.0, 10
+    votes: dict[Option, int] = {}
+    add(search, node, "[[[1], 5, 3.0, false], [[2, 7], 4, 1.0, true]]", votes)
+    assert (node.edges[1,].visits, node.edges[1,].total, node.visits, search.iterations) == (15, 7.0, 19, 9)
+    assert (node.edges[2, 7].visits, node.edges[2, 7].total) == (4, 1.0)
+    assert votes == {(2, 7): 1}
+
+
+@pytest.mark.parametrize(
+    ("others", "chosen"),
+    [([], 0), ([1], 0), ([1, 1], 1), ([1, 2], 0), ([2, 2, 1, 1], 2), ([0, 1, 1], 0)],
+)
+def test_planners_vote(others: list[int], chosen: int) -> None:
+    """Most voices decide; among equals the own one, then the first."""
+    node = Node(0)
+    for number in range(3):
+        node.edges[number,] = Edge((number,), number, 0.5)
+    node.chosen = node.edges[0,]
+    votes: dict[Option, int] = {}
+    for other in others:
+        votes[other,] = votes.get((other,), 0) + 1
+    outvote(node, votes)
+    assert node.chosen.option == (chosen,)
+
+
+# -- recruits ------------------------------------------------------------------------------------------------------
+
+
+def test_a_recruit_prefers_as_much_as_it_is_said_to() -> None:
+    edges = [Edge((number,), number, 0.5) for number in range(3)]
+    weights = [1.0, exp(-0.06 / CARELESSNESS), exp(-0.12 / CARELESSNESS)]
+    rng = seeded("recruit")
+    drawn = Counter(draw(edges, weights, rng).option for _ in range(3000))
+    expected = [3000 * weight / sum(weights) for weight in weights]
+    assert STATS.chisquare([drawn[number,] for number in range(3)], expected).pvalue > 0.001
+
+
+def test_a_recruit_errs_by_what_options_are_worth_to_it() -> None:
+    node = Node(1)
+    for number, mean in enumerate((0.5, 0.44)):
+        edge = node.edges[number,] = Edge((number,), number, mean)
+        edge.visits, edge.total = 10, 10 * mean
+    chosen = Counter(RecruitBot(seeded(f"{n}"), Budget(1, 0.0), Taste()).decide(node) for n in range(2000))
+    share = 1 / (1 + exp(-0.06 / CARELESSNESS))
+    assert STATS.binomtest(chosen[0,], 2000, share).pvalue > 0.001
+
+
+# -- greedy ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "first"), [(2, 0), (2, 1), (3, 1), (3, 2)])
+def test_greedy_takes_what_is_best_for_its_own_seat_on_average(seats: int, first: int) -> None:
+    """All options meet the same worlds, so a hair decides."""
+    for seed in range(10):
+        bot: Bot = GreedyBot(seeded(f"{seed}"), 2)
+        assert bot.choose(Seat(begun(Seen([0.3, 0.301, 0.2], seats, first)), first)) == (1,)
+
+
+@BOTH
+def test_greedy_looks_one_choice_ahead_and_suspects_nothing(first: int) -> None:
+    match = begun(Kuhn((1, 2), first, telling=True), BET)
+    chosen = Counter(GreedyBot(seeded(f"{n}"), 200).choose(Seat(match, 1 - first)) for n in range(4))
+    assert set(chosen) == {CALL}
