@@ -215,8 +215,8 @@ def test_no_other_page_may_post_or_listen(befriended: Rig, origin: str) -> None:
     assert (answer.status_code, answer.json()["error"]["code"]) == (403, "foreign-origin")
     assert browser.delete("/api/session", headers={"origin": origin}).status_code == 403
     assert browser.get("/api/me").json() == before
-    with pytest.raises(WebSocketDisconnect) as refused:
-        browser.socket(match, origin=origin).__enter__()
+    with pytest.raises(WebSocketDisconnect) as refused, browser.socket(match, origin=origin):
+        pass
     assert refused.value.code == 4403
 
 
