@@ -269,8 +269,9 @@ def turn_area(s: Tsukuyumi, space: int, steps: int) -> None:
 
 def tunnel_on(s: Tsukuyumi, side: int) -> int:
     """The number of the tunnel across this edge, or -1."""
-    if not s.tunnels or s.near[side] < 0:
+    if not s.tunnels:
         return -1
+    # Where nothing lies beyond, this is below 0, as no tunnel is.
     beyond = opposite(s, side)
     low = side if side < beyond else beyond
     for number in range(len(s.tunnels)):
