@@ -191,6 +191,28 @@ def check(
 
 
 @app.command()
+def vocabulary(
+    game: GameKey,
+    content: Content = None,
+    scenarios: Annotated[
+        Path | None, typer.Option("--scenarios", metavar="PATH", help="Learn from these scenarios too.")
+    ] = None,
+    decisions: Annotated[int, typer.Option("--decisions", "-n", min=1, help="Decisions of random play.")] = 1000,
+    seed: Annotated[str, typer.Option("--seed", help="Equal seeds learn the same.")] = "vocabulary",
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown, for a page.")] = False,
+    page: Annotated[
+        Path | None, typer.Option("--page", metavar="FILE", help="Bring the made part of this page up to date.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Print what scenarios can say of a game: fields, ways, topics, words, lines and seats."""
+    from wartable.cli import vocabulary
+
+    how = "json" if json else "markdown" if markdown else "text"
+    vocabulary.run(game, content, scenarios, decisions, seed, page, how)
+
+
+@app.command()
 def bench(
     games: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME]...", help="Default: all installed games.")
