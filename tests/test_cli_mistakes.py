@@ -131,8 +131,10 @@ def test_what_only_looks_like_a_number_is_none(whole: Path) -> None:
     assert "unknown rule" not in run("rules", GAME, "J-²").err
 
 
-def test_a_reader_who_has_had_enough_is_not_complained_to() -> None:
-    line = [sys.executable, "-c", "from wartable.cli import main; main(['rules', 'jogu'])"]
+@pytest.mark.parametrize("arguments", [["bots", "--json"], ["content", GAME, "--json"], ["rules", GAME]], ids=" ".join)
+def test_a_reader_who_has_had_enough_is_not_complained_to(arguments: list[str]) -> None:
+    """Whether all fits into what is written at once or not."""
+    line = [sys.executable, "-c", f"from wartable.cli import main; main({arguments})"]
     reader, writer = os.pipe()
     os.close(reader)
     ran = subprocess.run(line, stdout=writer, stderr=subprocess.PIPE, text=True, check=False, timeout=60)

@@ -67,6 +67,15 @@ def test_bots_think_on_as_they_would_have(tmp_path: Path) -> None:
     assert other != told(typed="pass\n" + "done\npass\n" * 6)
 
 
+def test_nobody_waits_for_a_bot_that_chooses_at_the_same_time(tmp_path: Path) -> None:
+    """Where both are asked at once, the bot has chosen before the person is asked."""
+    file = tmp_path / "game.json"
+    told("--save", file, typed="pass\nquit\n")
+    match = record.replay(record.load(file), registry.load(GAME))
+    assert match.together and match.to_move == [0]
+    assert match.choices[-1][0] == 1
+
+
 def test_the_way_back_into_a_game_names_its_content(tmp_path: Path) -> None:
     pack, file = tmp_path / "my pack.toml", tmp_path / "game.json"
     pack.write_text(PACK)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 
@@ -16,7 +15,3 @@ def main(argv: list[str] | None = None) -> None:
     except Fault as fault:
         print(f"wartable: {fault}", file=sys.stderr)
         sys.exit(2)
-    except BrokenPipeError:
-        # Whoever read our output has had enough. Python would complain once more when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
