@@ -288,6 +288,7 @@ def test_the_fuzzer_counts_what_it_has_covered() -> None:
     assert found.decisions >= 500
     assert found.leak_checks > 100
     assert found.undo_checks > 0
+    assert found.question_checks > 100
     assert set(found.topics) == {"bid", "swap"}
 
 

@@ -52,6 +52,7 @@ def add(total: Findings, more: Findings) -> None:
     total.decisions += more.decisions
     total.leak_checks += more.leak_checks
     total.undo_checks += more.undo_checks
+    total.question_checks += more.question_checks
     for mine, theirs in ((total.topics, more.topics), (total.sides, more.sides), (total.endings, more.endings)):
         for name, times in theirs.items():
             mine[name] = mine.get(name, 0) + times
@@ -82,6 +83,7 @@ def run(key: str, decisions: int, leaks_every: int, seed: str, jobs: int, conten
         "decisions": total.decisions,
         "leak_checks": total.leak_checks,
         "undo_checks": total.undo_checks,
+        "question_checks": total.question_checks,
         "topics": dict(sorted(total.topics.items())),
         "sides": dict(sorted(total.sides.items())),
         "endings": dict(sorted(total.endings.items())),
@@ -106,7 +108,8 @@ def show(report: dict[str, Any]) -> None:
     how = "interrupted" if report["interrupted"] else "a violation" if report["violation"] else "no violation"
     out.print(
         f"{report['game']}: {report['decisions']:,} decisions in {report['matches']:,} matches, "
-        f"{report['leak_checks']:,} leak checks, {report['undo_checks']:,} undo checks: [bold]{how}[/]"
+        f"{report['leak_checks']:,} leak checks, {report['undo_checks']:,} undo checks, "
+        f"{report['question_checks']:,} question checks: [bold]{how}[/]"
     )
     for what in ("topics", "sides", "endings"):
         told = ", ".join(f"{name} {times:,}" for name, times in report[what].items())

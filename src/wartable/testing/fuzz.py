@@ -25,6 +25,8 @@ class Findings:
         self.decisions = 0
         self.leak_checks = 0
         self.undo_checks = 0
+        #: How many worlds were compared for the law of questions.
+        self.question_checks = 0
         #: How often each question was asked.
         self.topics: dict[str, int] = {}
         #: How often each combination of sides was played.
@@ -81,7 +83,7 @@ def fuzz_match(game: Game[Any], seats: int, seed: str, leaks_every: int, found: 
                 fields_survive(match)
                 for other in range(match.state.seats):
                     p.nothing_leaks(match, other, rng)
-                    questions_betray_nothing(match, other, rng, told[other])
+                    found.question_checks += questions_betray_nothing(match, other, rng, told[other])
                     found.leak_checks += 1
                     found.undo_checks += p.undo_takes_back_nothing_learnt(match, other, rng)
         except RulesError as problem:
