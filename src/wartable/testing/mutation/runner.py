@@ -37,7 +37,7 @@ BUSY = 8
 #: For so few mutants all tests are run: to see first what they reach would take longer.
 FEW = 6
 #: What a file of tests takes that was never measured.
-UNKNOWN = 60.0
+UNKNOWN = 20.0
 #: An interpreter that eats more is out of its mind.
 MEMORY = 3 << 30
 #: Seconds for all scenarios, or all tests, traced.
@@ -100,6 +100,8 @@ class Worker:
         self.path = folder
         link_tree(target.source, folder)
         write_entry_points(target.root, folder)
+        self.compiled = folder.with_name(f"{folder.name}-compiled")
+        self.tries = 0
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
         self.process = subprocess.Popen(
             [sys.executable, str(Path(__file__).with_name("worker.py"))],
@@ -113,7 +115,7 @@ class Worker:
 
     def ask(self, **job: Any) -> dict[str, Any]:
         assert self.process.stdin is not None and self.process.stdout is not None
-        job |= {"root": str(self.target.root), "path": str(self.path)}
+        job |= {"root": str(self.target.root), "path": str(self.path), "compiled": str(self.compiled)}
         try:
             self.process.stdin.write(json.dumps(job) + "\n")
             self.process.stdin.flush()
@@ -130,8 +132,9 @@ class Worker:
         path = self.path / mutant.file
         path.unlink()
         path.write_text(mutant.apply(source.text), encoding="utf-8")
-        # Older than anything: nothing that Python has kept of the true source fits it.
-        os.utime(path, (1, 1))
+        # Of a time of its own: nothing that Python has kept of another source in its place fits it.
+        self.tries += 1
+        os.utime(path, (self.tries, self.tries))
         try:
             yield
         finally:
@@ -147,7 +150,11 @@ def link_tree(source: Path, folder: Path) -> None:
     """The same tree with links for files, so that one of them can be another."""
     for path in sorted(source.rglob("*")):
         inside = path.relative_to(source)
-        if path.suffix in {".so", ".pyd"} or path.name.endswith(".egg-info") or ".egg-info" in str(inside.parent):
+        if (
+            path.suffix in {".so", ".pyd", ".pyc"}
+            or path.name.endswith(".egg-info")
+            or ".egg-info" in str(inside.parent)
+        ):
             continue
         if path.is_dir():
             (folder / inside).mkdir(parents=True, exist_ok=True)
@@ -213,21 +220,30 @@ def enters(test: dict[str, Any], file: str, line: int) -> bool:
     return any(f"{file}:{near}" in test["functions"] for near in range(line - 2, line + 1))
 
 
-def traced(kind: str, target: Target, worker: Worker, cache: Path | None, tell: Callable[[str], None]) -> Any:
-    """What scenarios or tests reach; what was traced holds until a source, a scenario or a test is changed."""
-    if kind == "scenarios":
-        what: dict[str, Any] = {"scenarios": str(target.scenarios)}
-        key = fingerprint(target, tests=False)
-        tell("seeing which lines the scenarios run")
-    else:
-        what = {"tests": target.tests}
-        key = fingerprint(target, scenarios=False)
-        tell("seeing which functions the tests enter")
-    kept = cache / f"{target.name}-{kind}.json" if cache is not None else None
-    if kept is not None and kept.exists():
-        data = json.loads(kept.read_text(encoding="utf-8"))
-        if data["of"] == key:
-            return data["found"]
+def trace_scenarios(target: Target, worker: Worker, cache: Path | None) -> list[dict[str, Any]]:
+    """Which lines each scenario runs."""
+    found: list[dict[str, Any]] = traced("scenarios", target, worker, cache, scenarios=str(target.scenarios))
+    return found
+
+
+def trace_tests(target: Target, tests: list[str], worker: Worker, cache: Path | None) -> dict[str, dict[str, Any]]:
+    """Which functions each test enters, where that can be seen, and whether it passes unmutated."""
+    found: dict[str, dict[str, Any]] = traced("tests", target, worker, cache, tests=tests, traced=target.traced)
+    return found
+
+
+def traced(kind: str, target: Target, worker: Worker, cache: Path | None, **what: Any) -> Any:
+    """What scenarios or tests reach; it holds until a source, a scenario or a test is changed."""
+    tests = what.get("tests", [])
+    key = fingerprint(target, kind == "scenarios", tests)
+    kept = None
+    if cache is not None:
+        these = hashlib.sha256(" ".join(tests).encode()).hexdigest()[:8]
+        kept = cache / f"{target.name}-{kind}-{these}.json"
+        if kept.exists():
+            data = json.loads(kept.read_text(encoding="utf-8"))
+            if data["of"] == key:
+                return data["found"]
     answer = worker.ask(do=f"trace {kind}", files=target.files, limit=TRACE_LIMIT, **what)
     if kind not in answer:
         raise Fault(f"the {kind} cannot be run unmutated: {answer.get('why')}")
@@ -237,14 +253,13 @@ def traced(kind: str, target: Target, worker: Worker, cache: Path | None, tell: 
     return answer[kind]
 
 
-def fingerprint(target: Target, scenarios: bool = True, tests: bool = True) -> str:
+def fingerprint(target: Target, scenarios: bool, tests: list[str]) -> str:
     """A hash of all that decides what runs what."""
     digest = hashlib.sha256()
     paths = sorted(path for path in target.source.rglob("*") if path.suffix in {".py", ".toml"})
     if scenarios and target.scenarios is not None:
         paths += sorted(target.scenarios.rglob("*.toml"))
-    if tests:
-        paths += [target.root / name for name in target.tests]
+    paths += [target.root / name for name in tests]
     for path in [*paths, Path(__file__).with_name("worker.py")]:
         digest.update(str(path).encode() + path.read_bytes())
     return digest.hexdigest()
@@ -299,7 +314,8 @@ class Run:
         alive = [mutant for mutant in chosen if mutant.tests]
         others = [mutant for mutant in chosen if not mutant.tests]
         if others and self.target.scenarios is not None:
-            self.reach.scenarios = traced("scenarios", self.target, self.workers[0], self.cache, self.tell)
+            self.tell("seeing which lines the scenarios run")
+            self.reach.scenarios = trace_scenarios(self.target, self.workers[0], self.cache)
             for mutant, outcome in self.each(others, self.by_scenarios):
                 if outcome.killed:
                     yield mutant, outcome
@@ -307,9 +323,20 @@ class Run:
                     alive.append(mutant)
         else:
             alive += others
-        if len([mutant for mutant in alive if not mutant.tests]) > FEW and self.target.traced and self.target.tests:
-            self.reach.tests = traced("tests", self.target, self.workers[0], self.cache, self.tell)
+        files = self.files_for(alive)
+        if files:
+            self.tell("seeing whether the tests pass, and which functions they enter")
+            self.reach.tests = trace_tests(self.target, files, self.workers[0], self.cache)
         yield from self.each(alive, self.by_tests)
+
+    def files_for(self, alive: list[Mutant]) -> list[str]:
+        """The files of tests that these mutants need, which are run unmutated first; none if it would take longer than
+        to run them all on so few."""
+        named = sorted({test.split("::")[0] for mutant in alive for test in mutant.tests})
+        rest = [mutant for mutant in alive if not mutant.tests]
+        if len(rest) > FEW or (rest and named):
+            return [*self.target.tests, *(test for test in named if test not in self.target.tests)]
+        return named
 
     def each(
         self, chosen: list[Mutant], attempt: Callable[[Worker, Mutant], Outcome]
@@ -360,12 +387,20 @@ class Run:
         """Run the tests that an entry names, or that reach the place, or where that is not known all."""
         begun = time.perf_counter()
         tests = list(mutant.tests or self.target.tests)
-        if not mutant.tests and self.reach.tests:
-            tests = self.reach.tests_at(mutant, self.survey.sources[mutant.file])
+        known = [name for name in self.reach.tests if any(name.startswith(test) for test in tests)]
+        broken = [name for name in known if self.reach.tests[name].get("problem")]
+        if not mutant.tests and self.target.traced and self.reach.tests:
+            tests = known = self.reach.tests_at(mutant, self.survey.sources[mutant.file])
         if not tests:
             return Outcome(mutant.id, "", never_run=not self.reach.scenarios_at(mutant))
-        usual = sum(self.reach.tests.get(name, {"seconds": UNKNOWN})["seconds"] for name in tests)
-        answer = worker.ask(do="tests", tests=tests, memory=MEMORY if self.target.traced else 0, **limits(usual))
+        usual = sum(self.reach.tests[name]["seconds"] for name in known) if known else UNKNOWN * len(tests)
+        answer = worker.ask(
+            do="tests",
+            tests=tests,
+            options=[f"--deselect={name}" for name in broken],
+            memory=MEMORY if self.target.traced else 0,
+            **limits(usual),
+        )
         if "failed" in answer:
             self.reach.noticed[answer["failed"]] += 1
         return outcome(mutant, answer, begun)
@@ -378,5 +413,5 @@ def outcome(mutant: Mutant, answer: dict[str, Any], begun: float) -> Outcome:
 
 def limits(usual: float) -> dict[str, float]:
     """How much work a mutant may make of what takes so long unmutated, and how long that may take."""
-    work = int(GRACE + TIMES * usual)
+    work = max(1, int(GRACE + TIMES * usual))
     return {"work": work, "limit": float(BUSY * work)}

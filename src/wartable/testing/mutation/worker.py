@@ -8,6 +8,8 @@ as lines of JSON.
 from __future__ import annotations
 
 import contextlib
+import ctypes
+import functools
 import gc
 import importlib
 import io
@@ -18,21 +20,27 @@ import resource
 import select
 import signal
 import sys
+import threading
 import time
 import tomllib
 import traceback
 from collections.abc import Callable, Iterator
+from importlib.metadata import entry_points
 from types import CodeType, FrameType
 from typing import Any
 
 #: Libraries that tests and games use: loaded before the forks, where they are installed.
 SHARED = [
-    "argparse", "asyncio", "dataclasses", "doctest", "importlib.metadata", "importlib.resources", "inspect", "logging",
+    "argparse", "asyncio", "dataclasses", "doctest", "hypothesis", "importlib.metadata", "importlib.resources",
+    "inspect", "logging",
     "multiprocessing", "pdb", "random", "statistics", "subprocess", "unittest.mock", "xml.etree.ElementTree",
     "_pytest.assertion.rewrite", "_pytest.fixtures", "_pytest.python", "_pytest.terminal", "pytest", "msgspec",
     "mypy_extensions", "librt.vecs", "rich.console", "rich.progress", "rich.table", "rich.theme", "tomli_w", "typer",
     "typer.testing",
 ]  # fmt: skip
+
+#: Of Linux's prctl.
+PR_SET_PDEATHSIG = 1
 
 Job = dict[str, Any]
 Answer = dict[str, Any]
@@ -41,6 +49,7 @@ Say = Callable[[Answer], None]
 
 def main() -> None:
     """Answer every line that comes in."""
+    end_with_parent()
     out = os.fdopen(os.dup(1), "w")
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 1)
@@ -49,6 +58,9 @@ def main() -> None:
     for name in SHARED:
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
+    for plugin in plugins():
+        with contextlib.suppress(ImportError):
+            importlib.import_module(plugin)
     gc.collect()
     gc.freeze()
     for line in sys.stdin:
@@ -57,6 +69,12 @@ def main() -> None:
             with contextlib.suppress(OSError, ValueError), open(path, encoding="utf-8") as file:
                 tomllib.loads(file.read())
         print(json.dumps(in_a_fork(job)), file=out, flush=True)
+
+
+def end_with_parent() -> None:
+    """Whoever started this process takes it along, however it ends; where that can be had."""
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def remember_toml() -> None:
@@ -120,6 +138,7 @@ def work(job: Job, writer: int) -> None:
     """In the fork: do the job, say how it went, and end without looking back."""
     with contextlib.suppress(OSError):
         os.setsid()
+    end_with_parent()
     pipe = os.fdopen(writer, "w")
 
     def say(what: Answer) -> None:
@@ -135,9 +154,9 @@ def work(job: Job, writer: int) -> None:
             resource.setrlimit(resource.RLIMIT_CPU, (job["work"], job["work"] + 5))
         os.chdir(job["root"])
         sys.path.insert(0, job["path"])
-        sys.dont_write_bytecode = True
         os.environ["PYTHONPATH"] = job["path"]
-        os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+        # What Python makes of the sources is kept apart from where it usually is.
+        sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = job["compiled"]
         say(JOBS[job["do"]](job, say) | {"done": True})
     except BaseException as mistake:
         frames = traceback.extract_tb(mistake.__traceback__)
@@ -235,6 +254,33 @@ class Lines:
 ARGUMENTS = ["-q", "-x", "-p", "no:cacheprovider", "--no-header", "--tb=line"]
 
 
+#: Tells pytest to look for no plugins.
+NO_SEARCH = "PYTEST_DISABLE_PLUGIN_AUTOLOAD"
+
+
+@functools.cache
+def plugins() -> list[str]:
+    """The modules of all plugins of pytest that are installed."""
+    return sorted({point.value.partition(":")[0] for point in entry_points(group="pytest11")})
+
+
+def pytest_main(arguments: list[str], plugin: Any) -> int:
+    """Run pytest without a word. Its plugins are given to it: to look for them takes longer than most tests."""
+    import pytest
+
+    usual = [sys.modules[name] for name in plugins() if name in sys.modules]
+    os.environ[NO_SEARCH] = "1"
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        return int(pytest.main(arguments, plugins=[*usual, Searched(), plugin]))
+
+
+class Searched:
+    """Once pytest has its plugins, a pytest that a test starts may look for them as usual."""
+
+    def pytest_configure(self, config: Any) -> None:
+        os.environ.pop(NO_SEARCH, None)
+
+
 class Failures:
     """The first test that fails."""
 
@@ -261,22 +307,21 @@ class Failures:
 
 def run_tests(job: Job, say: Say) -> Answer:
     """Run these tests, until one fails."""
-    import pytest
-
     found = Failures(say)
-    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-        code = pytest.main([*ARGUMENTS, *job.get("options", []), *job["tests"]], plugins=[found])
+    code = pytest_main([*ARGUMENTS, *job.get("options", []), *job["tests"]], found)
     if found.failed:
         return {"failed": found.failed, "why": found.why, "how": "test"}
     if code not in {0, 5}:
-        return {"failed": "pytest", "why": f"pytest ended with {int(code)}", "how": "error"}
+        return {"failed": "pytest", "why": f"pytest ended with {code}", "how": "error"}
     return {}
 
 
-class Functions:
-    """Which functions each test enters; what a shared fixture enters counts for all tests that use it."""
+class Measure:
+    """How long each test takes, whether it passes, and which functions it enters, if that can be seen in this process;
+    what a shared fixture enters counts for all tests that use it."""
 
     def __init__(self, job: Job) -> None:
+        self.traced = job["traced"]
         self.files = {os.path.join(job["path"], name): name for name in job["files"]}
         self.entered: set[CodeType] = set()
         self.of_fixtures: dict[str, set[CodeType]] = {}
@@ -289,10 +334,13 @@ class Functions:
         self.entered.add(frame.f_code)
 
     def start(self) -> None:
-        import threading
+        if self.traced:
+            threading.settrace(self.enter)
+            sys.settrace(self.enter)
 
-        threading.settrace(self.enter)
-        sys.settrace(self.enter)
+    def now(self) -> float:
+        """Seconds of work; where tests start other processes, of the clock."""
+        return time.process_time() if self.traced else time.perf_counter()
 
     def pytest_collection_finish(self, session: Any) -> None:
         self.of_all = self.entered
@@ -300,7 +348,7 @@ class Functions:
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         self.entered = set()
-        self.begun = time.process_time()
+        self.begun = self.now()
         self.start()
 
     def pytest_fixture_setup(self, fixturedef: Any, request: Any) -> None:
@@ -309,33 +357,27 @@ class Functions:
             self.of_fixtures.setdefault(fixturedef.argname, self.entered)
 
     def pytest_runtest_teardown(self, item: Any) -> None:
-        seconds = time.process_time() - self.begun
         entered = self.entered | self.of_all
         for name in item.fixturenames:
             entered = entered | self.of_fixtures.get(name, set())
-        self.tests[item.nodeid] = {
-            "seconds": round(seconds, 4),
-            "functions": sorted({f"{self.files[c.co_filename]}:{c.co_firstlineno}" for c in entered if self.ours(c)}),
-        }
+        ours = {f"{self.files[code.co_filename]}:{code.co_firstlineno}" for code in entered if self.ours(code)}
+        found = self.tests.setdefault(item.nodeid, {})
+        found |= {"seconds": round(self.now() - self.begun, 4), "functions": sorted(ours)}
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         if report.failed:
-            self.tests.setdefault(report.nodeid, {"seconds": 0.0, "functions": []})["problem"] = str(report.longrepr)[
-                -400:
-            ]
+            found = self.tests.setdefault(report.nodeid, {"seconds": 0.0, "functions": []})
+            found["problem"] = str(report.longrepr)[-400:]
 
     def ours(self, code: CodeType) -> bool:
         return code.co_filename in self.files
 
 
 def trace_tests(job: Job, say: Say) -> Answer:
-    """Which functions each test enters, and how long it takes."""
-    import pytest
-
-    found = Functions(job)
+    """Run all tests, and say of each what it reaches and how long it takes."""
+    found = Measure(job)
     found.start()
-    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-        pytest.main([argument for argument in ARGUMENTS if argument != "-x"] + job["tests"], plugins=[found])
+    pytest_main([argument for argument in ARGUMENTS if argument != "-x"] + job["tests"], found)
     sys.settrace(None)
     return {"tests": found.tests}
 
