@@ -271,3 +271,15 @@ def test_a_playout_that_shuffles_the_location_cards_anew_leaves_the_match_alone(
         playout.state.rng = seeded(number)
         playout.finish(seeded(number))
         assert match.game.position(match.state) == before
+
+
+def test_options_come_in_the_order_of_the_hand_and_to_pass_is_the_last(jogu: JoguGame) -> None:
+    match = position(
+        jogu, first={"hand": ["Knight of 5", "plain 10", "Knight of 2"]}, second={"at": {"3": ["plain 1"]}}
+    )
+    said = [jogu.describe(match.view(0), option).text for option in match.options]
+    assert said[0] == "Play Knight of 5 to 5"
+    assert said[1:5] == [f"Play plain 10 to {location}" for location in (2, 4, 5, 6)]
+    assert said[5] == "Play Knight of 2 to 2"
+    assert said[-1] == "Pass"
+    assert [match.asks[0].at(index) for index in range(len(said))] == match.options

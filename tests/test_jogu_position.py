@@ -40,6 +40,13 @@ def test_an_empty_position_is_the_usual_one() -> None:
         assert all(s.place_seen[card] == 0 for card in s.place_pile[me])
 
 
+def test_both_may_have_passed() -> None:
+    s = read(passed=["first", "second"], round=2)
+    assert s.passed == [True, True]
+    match = text.read(JOGU, {"passed": ["first", "second"], "round": 2})
+    assert match.view(0)["round"] == 3
+
+
 def test_before_scouting_nobody_has_a_location_card() -> None:
     s = read(phase="reinforcement")
     assert s.phase == REINFORCEMENT
@@ -150,6 +157,7 @@ def test_rumours_name_places() -> None:
             "rumour.among: found 'deck 1'; allowed: places such as",
         ),
         ({"rumour": [{"owner": "first", "among": ["pile"]}]}, "rumour.among: found 'pile'"),
+        ({"rumour": [{"owner": "first", "among": ["hand x"]}]}, "rumour.among: found 'hand x'"),
         ({"rumour": [{"owner": "first", "among": ["hand 0 1"]}]}, "rumour.among: found 'hand 0 1'"),
         ({"rumour": [{"owner": "first", "among": ["at 7 0"]}]}, "rumour.among: found 'at 7 0'"),
         ({"rumour": [{"owner": "first", "among": ["at 4"]}]}, "rumour.among: found 'at 4'"),

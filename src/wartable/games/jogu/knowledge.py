@@ -184,11 +184,7 @@ def spread_rumour(s: Jogu, owner: int, ids: list[int], faces: list[int]) -> None
 
 def blur(s: Jogu, owner: int, cards: list[int]) -> None:
     """One of these cards has moved unseen by the opponent, who now knows them only as a group."""
-    if s.fleeting:
-        return
-    known = [s.face[card] for card in cards if s.seen[card] == BOTH]
-    if known or any(any_among(rumour.ids, cards) for rumour in s.rumours):
-        spread_rumour(s, owner, cards, known)
+    spread_rumour(s, owner, cards, [s.face[card] for card in cards if s.seen[card] == BOTH])
 
 
 def imagine(s: Jogu, seat: int, rng: Rng) -> None:

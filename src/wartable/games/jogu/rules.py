@@ -358,13 +358,11 @@ def cleanup(s: Jogu) -> None:
             s.discard[index % 2] += [card for card in cards if card not in s.at[index]]
         s.count_again()
     else:
-        for index in range(0, 10, 2):
-            for me in range(2):
-                cards = s.at[index + me]
-                if cards:
-                    discard = s.discard[me]
-                    discard += cards
-                    cards.clear()
+        for index, cards in enumerate(s.at):
+            if cards:
+                discard = s.discard[index % 2]
+                discard += cards
+                cards.clear()
         s.room = s.capacity[:]
         s.builders = vec[i64]([0, 0, 0, 0, 0])
     for me in range(2):
