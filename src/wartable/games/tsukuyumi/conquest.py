@@ -7,7 +7,6 @@ from wartable.games.tsukuyumi.board import has_enemy, is_area, mountain, points,
 from wartable.games.tsukuyumi.state import Tsukuyumi
 from wartable.games.tsukuyumi.tables import (
     ASSUME_A_POSITION,
-    BOARLORDS,
     CARDS_OF,
     CONQUERS,
     DARK_SEED,
@@ -38,18 +37,14 @@ def conquest_points(s: Tsukuyumi, side: int, space: int, card: int) -> int:
 
 
 def would_conquer(s: Tsukuyumi, side: int, space: int, mine: int) -> bool:
-    """T-007, T-147, T-148, TR-84: at least the mountain's number, and at least every single rival's points with it."""
+    """T-007, T-147, T-148, TR-84: at least the mountain's number, and at least every single rival's points with it.
+
+    TR-83: working Strongholds make the Boarlords a rival even without units."""
     height = mountain(s, space)
     if mine < height:
         return False
-    first = space * SIDES
     for other in range(SIDES):
-        if other == side:
-            continue
-        # TR-83: working Strongholds make the Boarlords a rival even without units.
-        if (s.count[first + other] or (other == BOARLORDS and s.strongholds[space])) and mine < points(
-            s, space, other
-        ) + height:
+        if other != side and mine < points(s, space, other) + height:
             return False
     return True
 
