@@ -33,7 +33,6 @@ from wartable.games.tsukuyumi.tables import (
     KINDS,
     LAND_GAIN,
     MOON,
-    NEUTRALIZATION,
     NEW_ALIGNMENT,
     NEW_LAND,
     OFFENSIVE,
@@ -45,7 +44,6 @@ from wartable.games.tsukuyumi.tables import (
     SAM,
     SIDES,
     STOCKING_UP,
-    SWALLOWED,
     SWAMP,
     TECTONIC_SHIFT,
     TSUKUYUMI,
@@ -230,7 +228,7 @@ def affect(s: Tsukuyumi, seat: int, event: int, space: int) -> Play[None]:
         yield from open_side(s, seat, space)
     elif event in (SWAMP, INVISIBLE_HAZARD):
         yield from close_side(s, seat, space)
-    elif event in (NEUTRALIZATION, SWALLOWED):
+    else:
         yield from neutralize(s, seat, space)
 
 
