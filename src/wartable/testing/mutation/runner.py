@@ -205,13 +205,17 @@ class Reach:
                 found.append((sum(len(of) for of in one["lines"].values()), number))
         return [number for _, number in sorted(found)]
 
-    def tests_at(self, mutant: Mutant, source: Source) -> list[str]:
-        """The tests that enter the function: those first that have noticed most so far, then the quickest."""
+    def tests_at(self, mutant: Mutant, source: Source, apart: bool) -> list[str]:
+        """The tests that enter the function: those first that have noticed most so far, then the quickest; and with
+        `apart` last those that enter nothing here, and may do so in another process."""
         region = source.region(mutant.function)
         found = []
         for name, one in self.tests.items():
-            if not one.get("problem") and (mutant.function == MODULE or enters(one, mutant.file, region.first)):
-                found.append((-self.noticed[name], one["seconds"], name))
+            elsewhere = apart and not one["functions"]
+            if not one.get("problem") and (
+                mutant.function == MODULE or elsewhere or enters(one, mutant.file, region.first)
+            ):
+                found.append((elsewhere, -self.noticed[name], one["seconds"], name))
         return [name for *_, name in sorted(found)]
 
 
@@ -227,8 +231,8 @@ def trace_scenarios(target: Target, worker: Worker, cache: Path | None) -> list[
 
 
 def trace_tests(target: Target, tests: list[str], worker: Worker, cache: Path | None) -> dict[str, dict[str, Any]]:
-    """Which functions each test enters, where that can be seen, and whether it passes unmutated."""
-    found: dict[str, dict[str, Any]] = traced("tests", target, worker, cache, tests=tests, traced=target.traced)
+    """Which functions each test enters, and whether it passes unmutated."""
+    found: dict[str, dict[str, Any]] = traced("tests", target, worker, cache, tests=tests, apart=target.apart)
     return found
 
 
@@ -389,8 +393,8 @@ class Run:
         tests = list(mutant.tests or self.target.tests)
         known = [name for name in self.reach.tests if any(name.startswith(test) for test in tests)]
         broken = [name for name in known if self.reach.tests[name].get("problem")]
-        if not mutant.tests and self.target.traced and self.reach.tests:
-            tests = known = self.reach.tests_at(mutant, self.survey.sources[mutant.file])
+        if not mutant.tests and self.reach.tests:
+            tests = known = self.reach.tests_at(mutant, self.survey.sources[mutant.file], self.target.apart)
         if not tests:
             return Outcome(mutant.id, "", never_run=not self.reach.scenarios_at(mutant))
         usual = sum(self.reach.tests[name]["seconds"] for name in known) if known else UNKNOWN * len(tests)
@@ -398,7 +402,7 @@ class Run:
             do="tests",
             tests=tests,
             options=[f"--deselect={name}" for name in broken],
-            memory=MEMORY if self.target.traced else 0,
+            memory=0 if self.target.apart else MEMORY,
             **limits(usual),
         )
         if "failed" in answer:

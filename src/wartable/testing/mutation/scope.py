@@ -28,13 +28,13 @@ NOT_RULING = {
 
 @dataclass(frozen=True)
 class Part:
-    """A part of the project that is no game: its modules without some, its tests, and whether they can be traced."""
+    """A part of the project that is no game: its modules without some, and its tests."""
 
     modules: str
     but: list[str]
     tests: list[str]
-    #: Whether the tests run the part in their own process, so that it can be seen what they reach.
-    traced: bool = True
+    #: Whether some tests run the part in another process, so that it cannot be seen what they reach.
+    apart: bool = False
 
 
 PARTS = {
@@ -42,7 +42,7 @@ PARTS = {
     "bots": Part("bots/*.py", ["__init__"], ["tests/test_bots*.py", "tests/test_*.py"]),
     "testing": Part("testing/*.py", ["__init__"], ["tests/test_conformance*.py", "tests/test_*.py"]),
     "cli": Part("cli/*.py", ["__init__", "bench"], ["tests/test_cli*.py", "tests/test_*.py"]),
-    "table": Part("table/*.py", ["__init__"], ["tests/table/test_*.py"], traced=False),
+    "table": Part("table/*.py", ["__init__"], ["tests/table/test_*.py"], apart=True),
 }
 #: Tests that are about other things, and long.
 NEVER = ["test_bench", "test_browser", "test_docs", "test_mutation"]
@@ -64,7 +64,8 @@ class Target:
     #: The folder of the files that the committed entries name, as seen from `source`.
     home: str = ""
     planted: Path | None = None
-    traced: bool = True
+    #: Whether a test that enters nothing of the files may run them in another process.
+    apart: bool = False
     #: Whether every mutant written by hand must be killed: those of a game are rules that were once not proven.
     strict: bool = False
 
@@ -95,7 +96,7 @@ def target(name: str, root: Path | None = None) -> Target:
         tests=list(dict.fromkeys(path.relative_to(root).as_posix() for path in tests)),
         home=f"wartable/{name}",
         planted=root / "tests" / "mutants" / f"{name}.toml",
-        traced=part.traced,
+        apart=part.apart,
     )
 
 

@@ -317,11 +317,11 @@ def run_tests(job: Job, say: Say) -> Answer:
 
 
 class Measure:
-    """How long each test takes, whether it passes, and which functions it enters, if that can be seen in this process;
-    what a shared fixture enters counts for all tests that use it."""
+    """How long each test takes, whether it passes, and which functions it enters in this process; what a shared fixture
+    enters counts for all tests that use it."""
 
     def __init__(self, job: Job) -> None:
-        self.traced = job["traced"]
+        self.apart = job["apart"]
         self.files = {os.path.join(job["path"], name): name for name in job["files"]}
         self.entered: set[CodeType] = set()
         self.of_fixtures: dict[str, set[CodeType]] = {}
@@ -334,13 +334,12 @@ class Measure:
         self.entered.add(frame.f_code)
 
     def start(self) -> None:
-        if self.traced:
-            threading.settrace(self.enter)
-            sys.settrace(self.enter)
+        threading.settrace(self.enter)
+        sys.settrace(self.enter)
 
     def now(self) -> float:
         """Seconds of work; where tests start other processes, of the clock."""
-        return time.process_time() if self.traced else time.perf_counter()
+        return time.perf_counter() if self.apart else time.process_time()
 
     def pytest_collection_finish(self, session: Any) -> None:
         self.of_all = self.entered
