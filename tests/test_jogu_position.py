@@ -229,3 +229,37 @@ def test_a_position_says_what_is_so() -> None:
     assert first["location_discard"] == [3]
     assert said["second"]["at"] == {"2": ["Smoke-n-Screen", {"card": "Smoke-n-Screen", "down": False}]}
     assert len(first["aside"]) == 38
+
+
+def disturb(value: list[Any]) -> None:
+    """Change a list, and the lists in it."""
+    for one in value:
+        if isinstance(one, list):
+            one.append(1)
+    value.append(1)
+
+
+def test_a_copy_shares_nothing_that_changes_in_place() -> None:
+    s = read(
+        first={"hand": ["Medic", "plain 1"], "discard": ["plain 2"], "at": {"4": [{"card": "plain 3", "stay": 1}]}},
+        second={"hand": ["plain 4"], "at": {"4": ["Smoke-n-Screen"]}, "location_discard": [3]},
+        rumour=[{"owner": "first", "cards": ["Medic"], "among": ["hand 0", "pile 0"]}],
+    )
+    assert s.seats == 2
+    before, chance = JOGU.position(s), s.rng.words()
+    twin = s.copy()
+    assert JOGU.position(twin) == before
+    twin.rng.below(1000)
+    for rumour in twin.rumours:
+        rumour.ids.append(5)
+        rumour.faces.append(5)
+    fields = ["passed", "morale", "points", "hand", "pile", "discard", "at", "down", "stay", "picked", "rumours"]
+    fields += ["place_pile", "place_discard", "current"]
+    for field in fields:
+        disturb(getattr(twin, field))
+    for field in ("seen", "room", "builders", "place_seen"):
+        getattr(twin, field)[0] = 77
+    assert JOGU.position(s) == before
+    assert s.rng.words() == chance
+    assert 77 not in [*s.seen, *s.room, *s.builders, *s.place_seen]
+    check(s)
