@@ -254,13 +254,19 @@ def test_on_a_phone_everything_fits_and_can_be_played(browser: Browser, quick: S
     visitor.close()
 
 
-def serious_problems(page: Page) -> list[Any]:
-    """What axe finds. The words inside a drawing are part of the drawing: things on the board are named by their title,
-    so the rule that a name repeats the words inside is checked everywhere but there."""
+def serious_problems(page: Page, colours: bool) -> list[Any]:
+    """What axe finds, or only what it finds of colours.
+
+    The words inside a drawing are part of the drawing: things on the board are named by their title, so the rule that a
+    name repeats the words inside is checked everywhere but there.
+    """
     names = "label-content-name-mismatch"
     everything = f"axe.run(document, {{rules: {{'{names}': {{enabled: false}}}}}})"
     outside = f"axe.run({{exclude: [['svg.board']]}}, {{runOnly: {{type: 'rule', values: ['{names}']}}}})"
-    found = [*page.evaluate(everything)["violations"], *page.evaluate(outside)["violations"]]
+    coloured = "axe.run(document, {runOnly: {type: 'rule', values: ['color-contrast', 'link-in-text-block']}})"
+    found = [
+        one for run in ([coloured] if colours else [everything, outside]) for one in page.evaluate(run)["violations"]
+    ]
     return [
         (one["id"], [node["html"][:160] for node in one["nodes"][:3]])
         for one in found
@@ -268,28 +274,29 @@ def serious_problems(page: Page) -> list[Any]:
     ]
 
 
-def examine(visitor: Visitor, path: str) -> None:
+def examine(visitor: Visitor, path: str, colours: bool) -> None:
     """Open a page and let axe look at it once it is whole."""
     page = visitor.go(path)
     page.locator("h1, .board-box svg").first.wait_for()
     page.wait_for_load_state("networkidle")
     page.add_script_tag(path=str(AXE))
-    assert serious_problems(page) == [], path
+    assert serious_problems(page, colours) == [], path
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_no_serious_problem(browser: Browser, quick: Server, scheme: str) -> None:
+    """By night a page is what it is by day, but for its colours."""
     visitor = Visitor(browser, quick, color_scheme=scheme, bypass_csp=True, viewport={"width": 1280, "height": 900})
     guest = Guest(quick)
     ended = guest.table(GAMES[0], "me", "friend", settings=shortened(GAMES[0]))
     play_on({seat: Wire(quick, ended["id"], token) for seat, token in guest.tokens(ended).items()}, seed=2)
     for path in ("/", f"/game/{GAMES[0]}", f"/rules/{GAMES[0]}", "/people", "/api", f"/replay/{ended['id']}"):
-        examine(visitor, path)
+        examine(visitor, path, scheme == "dark")
     for game in GAMES:
         made = guest.table(game, "me", *["friend"] * (registry.load(game).seats[0] - 1))
         tokens = guest.tokens(made)
         play_on({seat: Wire(quick, made["id"], token) for seat, token in tokens.items()}, seed=2, most=12)
-        examine(visitor, f"/table/{made['id']}#{tokens[0]}")
+        examine(visitor, f"/table/{made['id']}#{tokens[0]}", scheme == "dark")
     visitor.context.close()
 
 
