@@ -230,9 +230,12 @@ def trace_scenarios(target: Target, worker: Worker, cache: Path | None) -> list[
     return found
 
 
-def trace_tests(target: Target, tests: list[str], worker: Worker, cache: Path | None) -> dict[str, dict[str, Any]]:
-    """Which functions each test enters, and whether it passes unmutated."""
-    found: dict[str, dict[str, Any]] = traced("tests", target, worker, cache, tests=tests, apart=target.apart)
+def trace_tests(
+    target: Target, tests: list[str], looks: bool, worker: Worker, cache: Path | None
+) -> dict[str, dict[str, Any]]:
+    """Whether each test passes unmutated, and with `looks` which functions it enters."""
+    what = {"tests": tests, "apart": target.apart, "looks": looks}
+    found: dict[str, dict[str, Any]] = traced("tests", target, worker, cache, **what)
     return found
 
 
@@ -242,7 +245,7 @@ def traced(kind: str, target: Target, worker: Worker, cache: Path | None, **what
     key = fingerprint(target, kind == "scenarios", tests)
     kept = None
     if cache is not None:
-        these = hashlib.sha256(" ".join(tests).encode()).hexdigest()[:8]
+        these = hashlib.sha256(repr(what).encode()).hexdigest()[:8]
         kept = cache / f"{target.name}-{kind}-{these}.json"
         if kept.exists():
             data = json.loads(kept.read_text(encoding="utf-8"))
@@ -329,8 +332,9 @@ class Run:
             alive += others
         files = self.files_for(alive)
         if files:
-            self.tell("seeing whether the tests pass, and which functions they enter")
-            self.reach.tests = trace_tests(self.target, files, self.workers[0], self.cache)
+            looks = any(not mutant.tests for mutant in alive)
+            self.tell("seeing which functions the tests enter" if looks else "seeing whether the tests pass")
+            self.reach.tests = trace_tests(self.target, files, looks, self.workers[0], self.cache)
         yield from self.each(alive, self.by_tests)
 
     def files_for(self, alive: list[Mutant]) -> list[str]:

@@ -317,11 +317,12 @@ def run_tests(job: Job, say: Say) -> Answer:
 
 
 class Measure:
-    """How long each test takes, whether it passes, and which functions it enters in this process; what a shared fixture
-    enters counts for all tests that use it."""
+    """How long each test takes, whether it passes, and if that is asked which functions it enters in this process;
+    what a shared fixture enters counts for all tests that use it."""
 
     def __init__(self, job: Job) -> None:
         self.apart = job["apart"]
+        self.looks = job["looks"]
         self.files = {os.path.join(job["path"], name): name for name in job["files"]}
         self.entered: set[CodeType] = set()
         self.of_fixtures: dict[str, set[CodeType]] = {}
@@ -334,8 +335,9 @@ class Measure:
         self.entered.add(frame.f_code)
 
     def start(self) -> None:
-        threading.settrace(self.enter)
-        sys.settrace(self.enter)
+        if self.looks:
+            threading.settrace(self.enter)
+            sys.settrace(self.enter)
 
     def now(self) -> float:
         """Seconds of work; where tests start other processes, of the clock."""
