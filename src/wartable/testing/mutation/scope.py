@@ -79,12 +79,11 @@ def target(name: str, root: Path | None = None) -> Target:
     package = root / "src" / "wartable"
     if not package.is_dir():
         raise Fault(f"{root}: there is no src/wartable here; mutants are made of the project's own sources")
-    games = sorted(path.parent.name for path in package.glob("games/*/rules.py"))
-    games += sorted({path.parent.name for path in package.glob("games/*/game.py")} - set(games))
+    games = sorted(path.parent.name for path in package.glob("games/*/game.py"))
     if name in games:
         return game_target(name, root, package)
     if name not in PARTS:
-        raise Fault(one_of("game or part", name, [*sorted(games), *PARTS]))
+        raise Fault(one_of("game or part", name, [*games, *PARTS]))
     part = PARTS[name]
     files = sorted(path for path in package.glob(part.modules) if not fits(path.stem, part.but))
     tests = [path for pattern in part.tests for path in sorted(root.glob(pattern)) if not fits(path.stem, NEVER)]
@@ -125,7 +124,7 @@ def tests_of(key: str, root: Path) -> list[str]:
         name = path.relative_to(root).as_posix()
         if key in name:
             own.append(name)
-        elif path.stem in {"test_golden", "test_cli_rules"}:
+        elif path.stem == "test_golden":
             others.append(name)
     return own + others
 
