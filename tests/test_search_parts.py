@@ -103,6 +103,19 @@ def test_half_of_the_rivals_go_and_who_is_clearly_behind() -> None:
     assert [rival.edge.option for rival in halving.rivals] == [(1,)]
 
 
+@pytest.mark.parametrize(("errors", "stays"), [(2.0, True), (2.9, True), (3.1, False), (5.0, False)])
+def test_an_option_of_the_better_half_goes_only_if_it_is_behind_by_three_standard_errors(
+    errors: float, stays: bool
+) -> None:
+    best = [0.6, 0.8] * 8
+    # The differences are 0.1 more or less than their average: a standard error of 0.025 in sixteen worlds.
+    apart = [errors * 0.025 + swing for swing in (0.1, 0.1, -0.1, -0.1) * 4]
+    second = [one - gap for one, gap in zip(best, apart, strict=True)]
+    halving = Halving(rivals_with(best, second, [0.1] * 16, [0.1] * 16), 0.0, seeded("1"))
+    halving.drop_out(False)
+    assert ((1,) in [rival.edge.option for rival in halving.rivals]) == stays
+
+
 def test_a_habit_is_given_up_only_for_what_is_clearly_better() -> None:
     close, worse, better = [0.4, 0.6] * 5, [0.38, 0.58] * 5, [0.9, 0.8] * 5
     habit, other = rivals_with([0.44, 0.53] * 5, close)
