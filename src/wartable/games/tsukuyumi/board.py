@@ -263,7 +263,7 @@ def turn_area(s: Tsukuyumi, space: int, steps: int) -> None:
         s.sides[first + (direction + steps) % 6] = old[direction]
     for colour in range(2):
         if s.kaneda[colour] >= 0 and s.kaneda[colour] // 6 == space:
-            s.kaneda[colour] = first + (s.kaneda[colour] + steps - first) % 6
+            s.kaneda[colour] = first + (s.kaneda[colour] + steps) % 6
     rewall(s)
 
 
