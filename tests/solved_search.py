@@ -327,6 +327,43 @@ class Seen(Solved):
         return self.by_role([mine, *[(1.0 - mine) / (s.seats - 1)] * (s.seats - 1)])
 
 
+class Double(Solved):
+    """Both choose twice in secret, at once; the higher sum wins, equal ones share."""
+
+    def step(self, s: Desk) -> Play[None]:
+        yield Together([0, 1], lambda seat: self.twice(s, seat))
+        best = max(s.cards)
+        s.finish([seat for seat in (0, 1) if s.cards[seat] == best], "added")
+
+    def twice(self, s: Desk, seat: int) -> Play[None]:
+        one = yield Ask(seat, "one", [(1,), (2,)])
+        s.cards[seat] = one[0]
+        other = yield Ask(seat, "other", [(3,), (4,)])
+        s.cards[seat] += other[0]
+
+    def imagine(self, s: Desk, seat: int, rng: Rng) -> None:
+        s.cards[1 - seat] = 0
+
+
+class Manifold(Solved):
+    """Between two questions to the first role the second has sixty replies, all alike."""
+
+    def __init__(self, first: int = 0) -> None:
+        super().__init__(2, first)
+        #: How many worlds were imagined.
+        self.imagined = 0
+
+    def imagine(self, s: Desk, seat: int, rng: Rng) -> None:
+        self.imagined += 1
+
+    def step(self, s: Desk) -> Play[None]:
+        yield Ask(self.role(0), "begin", [(0,), (1,)])
+        reply = yield Ask(self.role(1), "reply", [(number,) for number in range(60)])
+        s.seen.append(reply[0])
+        yield Ask(self.role(0), "end", [(0,), (1,)])
+        s.finish([s.rng.below(2)], "tossed")
+
+
 def begun(game: Game[Any], *choices: Option) -> Match:
     """A match after these choices."""
     match = Match(game, game.setup(game.seats[0], {}, seeded("solved")))

@@ -15,9 +15,11 @@ from solved_search import (
     CALL,
     CHECK,
     Court,
+    Double,
     Kuhn,
     Lottery,
     Lucky,
+    Manifold,
     Seen,
     Solved,
     begun,
@@ -239,6 +241,44 @@ def test_a_tree_of_another_match_is_not_kept_though_the_bot_is_the_same() -> Non
 def test_little_visited_trees_are_not_kept() -> None:
     bot, _, _ = kept_after(Lottery(), WORTH_KEEPING // 2)
     assert not bot.kept
+
+
+def test_points_that_were_hardly_visited_are_not_kept() -> None:
+    """Of sixty replies each leads to a point of its own, and none of them was looked at often."""
+    bot, _, _ = kept_after(Manifold(1), 400)
+    assert bot.search is not None and bot.search.iterations > 100
+    assert not bot.kept
+
+
+def test_who_has_nothing_to_keep_does_not_look_for_it() -> None:
+    game = Manifold()
+    bot = IsmctsBot(seeded("keep"), Budget(8, 0.0), Taste())
+    bot.choose(Seat(begun(game), 0))
+    # A first look, each of two options beforehand in one world, and eight iterations.
+    assert game.imagined == 1 + 2 + 8
+
+
+def test_what_was_kept_for_an_earlier_question_is_let_go() -> None:
+    bot, match, seat = kept_after(Lottery(), 1200)
+    before = set(bot.kept)
+    assert before
+    bot.choose(Seat(match, seat))
+    assert not before & set(bot.kept)
+
+
+@BOTH
+def test_a_secret_choice_in_two_steps_goes_on_with_its_own_tree(first: int) -> None:
+    """And with the trees of the others as they were: nothing of their choices is known yet."""
+    bot = IsmctsBot(seeded("keep"), Budget(600, 0.0), Taste())
+    match = begun(Double())
+    assert bot.choose(Seat(match, first)) == (2,)
+    match.apply((2,), first)
+    joint = bot.resume(Seat(match, first)).root.joint
+    assert joint is not None
+    mine, theirs = joint.starts[first].node(first), joint.starts[1 - first].node(1 - first)
+    assert mine.visits > WORTH_KEEPING and set(mine.edges) <= {(3,), (4,)}
+    assert theirs.visits > WORTH_KEEPING and set(theirs.edges) <= {(1,), (2,)}
+    assert bot.choose(Seat(match, first)) == (4,)
 
 
 def test_counts_of_other_worlds_do_not_count_among_rivals() -> None:
