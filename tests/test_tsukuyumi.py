@@ -161,6 +161,26 @@ def test_the_order_of_events_is_known_to_nobody(tsukuyumi: TsukuyumiGame) -> Non
     assert len(stacks) > 15
 
 
+# -- what is told ------------------------------------------------------------------------------------------------------
+
+
+def test_damaged_earth_crust_chosen_by_two_is_told_once(tsukuyumi: TsukuyumiGame) -> None:
+    """T-191: the second finds the area unstable already."""
+    match = text.read(
+        tsukuyumi,
+        {
+            "factions": ["Cybersamurai", "Nomads", "Boarlords"],
+            "phase": "red",
+            "lines": {"Combat": 1},
+            "space": {"M9": {"units": {"Cyberoid": 2, "Private": 1, "Squeaker": 1}}},
+        },
+    )
+    for words in ("Attack in M9", "Conquest", "second: Damaged Earth Crust", "third: Damaged Earth Crust"):
+        choose(match, words)
+    told = [tsukuyumi.tell(event) for event in match.events(0)]
+    assert told.count("M9 becomes unstable") == 1
+
+
 # -- maps ------------------------------------------------------------------------------------------------------------
 
 
