@@ -99,6 +99,20 @@ def test_gems_never_rise_and_kingdoms_fall_until_one_is_left() -> None:
     assert endings["last standing"] > 6
 
 
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_deck_is_made_anew_by_shuffling_its_discard_pile(gemhold: GemholdGame, number: int) -> None:
+    match = text.read(
+        gemhold,
+        {"seats": 4, "phase": "discard", "turn": ["first", "second"][number], "rest": "discard", "deck": [["Shield"]] * 2},
+    )
+    position = gemhold.position(state(match))
+    made = position["deck"][number]
+    assert position["discard"][number] == []
+    # Five were drawn; were the pile not shuffled, kinds would lie together as they did in it.
+    assert len(made) == 55
+    assert sum(one == other for one, other in zip(made, made[1:])) < 15
+
+
 # -- what a seat knows ---------------------------------------------------------------------------------------------
 
 
