@@ -7,13 +7,15 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from wartable.cli.golden import playthroughs
 from wartable.core import registry, text
-from wartable.core.errors import BadPosition, Fault
+from wartable.core.errors import BadPosition, Fault, RulesError
 from wartable.core.game import prospects
 from wartable.core.match import Match
 from wartable.core.rng import Rng, seeded
@@ -103,14 +105,174 @@ def test_gems_never_rise_and_kingdoms_fall_until_one_is_left() -> None:
 def test_a_deck_is_made_anew_by_shuffling_its_discard_pile(gemhold: GemholdGame, number: int) -> None:
     match = text.read(
         gemhold,
-        {"seats": 4, "phase": "discard", "turn": ["first", "second"][number], "rest": "discard", "deck": [["Shield"]] * 2},
+        {
+            "seats": 4,
+            "phase": "discard",
+            "turn": ["first", "second"][number],
+            "rest": "discard",
+            "deck": [["Shield"]] * 2,
+        },
     )
     position = gemhold.position(state(match))
     made = position["deck"][number]
     assert position["discard"][number] == []
     # Five were drawn; were the pile not shuffled, kinds would lie together as they did in it.
     assert len(made) == 55
-    assert sum(one == other for one, other in zip(made, made[1:])) < 15
+    assert sum(one == other for one, other in pairwise(made)) < 15
+
+
+WHOLE: dict[str, object] = {
+    "phase": "build",
+    "due": ["Barracks"],
+    "first": {
+        "structures": {"Barracks": 1, "Armory": 4},
+        "towers": {"1": "Woodpile"},
+        "pieces": {
+            "A": {"card": "Archer", "at": [3, 0]},
+            "B": {"card": "Archer", "training": 1},
+            "C": {"card": "Archer", "waiting": True},
+        },
+        "hand": ["Castle"],
+    },
+}
+
+
+def more_gems(s: Gemhold) -> None:
+    s.gems[0] = 9
+
+
+def dead_with_gems(s: Gemhold) -> None:
+    s.alive[1] = False
+
+
+def too_many_locked(s: Gemhold) -> None:
+    s.locked_builds = 2
+
+
+def two_tokens_on_one_card(s: Gemhold) -> None:
+    s.builds[0] = [0, 0]
+
+
+def too_many_in_training(s: Gemhold) -> None:
+    s.trains[0] = [1, 1]
+
+
+def due_but_not_at_work(s: Gemhold) -> None:
+    s.due = [3]
+
+
+def structure_without_token(s: Gemhold) -> None:
+    s.builds[0] = []
+
+
+def structure_beyond_its_pool(s: Gemhold) -> None:
+    s.structure[1] = 5
+
+
+def bubbles_without_tower(s: Gemhold) -> None:
+    s.tower_bubble[1] = 1
+
+
+def affix_without_tower(s: Gemhold) -> None:
+    s.tower_affix[1] = 1
+
+
+def tower_beyond_its_pool(s: Gemhold) -> None:
+    s.tower_bubble[0] = 5
+
+
+def token_on_an_active_tower(s: Gemhold) -> None:
+    s.builds[0].append(4)
+
+
+def training_on_the_board(s: Gemhold) -> None:
+    s.where[1] = 5
+
+
+def waiting_without_a_queue(s: Gemhold) -> None:
+    s.waiting[0] = []
+
+
+def life_in_a_free_slot(s: Gemhold) -> None:
+    s.bubble[4] = 1
+
+
+def steps_in_a_free_slot(s: Gemhold) -> None:
+    s.moved[4] = 1
+
+
+def deeds_in_a_free_slot(s: Gemhold) -> None:
+    s.did[4] = 1
+
+
+def affix_in_a_free_slot(s: Gemhold) -> None:
+    s.affix[4] = 1
+
+
+def affix_in_training(s: Gemhold) -> None:
+    s.affix[1] = 1
+
+
+def affix_on_a_guardian(s: Gemhold) -> None:
+    s.affix[6] = 1
+
+
+def no_life_on_the_board(s: Gemhold) -> None:
+    s.bubble[0] = 0
+
+
+def trained_but_in_training(s: Gemhold) -> None:
+    s.bubble[1] = 4
+
+
+def piece_not_on_its_cell(s: Gemhold) -> None:
+    s.at[s.where[0]] = 0
+
+
+def cell_with_a_stranger(s: Gemhold) -> None:
+    s.at[30] = 1
+
+
+def tower_not_on_its_space(s: Gemhold) -> None:
+    s.at[s.board.towers[0]] = 0
+
+
+def tower_where_none_is(s: Gemhold) -> None:
+    s.at[s.board.towers[1]] = -2
+
+
+def card_lost(s: Gemhold) -> None:
+    s.hand[0] = []
+
+
+def card_twice(s: Gemhold) -> None:
+    s.discard[0] = [s.hand[0][0]]
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        more_gems, dead_with_gems, too_many_locked, two_tokens_on_one_card, too_many_in_training, due_but_not_at_work,
+        structure_without_token, structure_beyond_its_pool, bubbles_without_tower, affix_without_tower,
+        tower_beyond_its_pool, token_on_an_active_tower, training_on_the_board, waiting_without_a_queue,
+        life_in_a_free_slot, steps_in_a_free_slot, deeds_in_a_free_slot, affix_in_a_free_slot, affix_in_training,
+        affix_on_a_guardian, no_life_on_the_board, trained_but_in_training, piece_not_on_its_cell, cell_with_a_stranger,
+        tower_not_on_its_space, tower_where_none_is, card_lost, card_twice,
+    ],
+)  # fmt: skip
+def test_a_state_that_cannot_be_is_noticed(gemhold: GemholdGame, fault: Callable[[Gemhold], None]) -> None:
+    s = gemhold.from_position(WHOLE)
+    gemhold.check(s)
+    fault(s)
+    with pytest.raises(RulesError):
+        gemhold.check(s)
+
+
+def test_gems_that_come_back_are_noticed(gemhold: GemholdGame) -> None:
+    before = gemhold.from_position({"first": {"gems": 4}})
+    gemhold.check_change(before, gemhold.from_position({"first": {"gems": 4}}))
+    with pytest.raises(RulesError, match="rose from 4 to 5"):
+        gemhold.check_change(before, gemhold.from_position({"first": {"gems": 5}}))
 
 
 # -- what a seat knows ---------------------------------------------------------------------------------------------

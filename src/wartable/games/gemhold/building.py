@@ -91,12 +91,11 @@ def start(s: Gemhold, me: int, choice: Option) -> int:
 
 
 def erect(s: Gemhold, me: int, kind: int, space: int) -> None:
-    """G-045 to G-047, G-053, G-054, GR-15: the card comes from the hand; an upgrade begins at bubble 0."""
+    """G-045 to G-047, G-053, G-054, GR-15: the card comes from the hand; its roll says where it begins."""
     tower = me * SPACES + space
     old = s.tower[tower]
     s.hand[me].remove(kind)
     s.tower[tower] = kind
-    s.tower_bubble[tower] = 0
     if old == NONE:
         s.at[s.board.towers[tower]] = -1 - tower
         s.log.say(E.ERECTS, s.kingdom[me], kind, space)

@@ -184,7 +184,7 @@ class Cards:
         self.training_tokens = 2
         self.standard_dice = 2
         #: GR-53: rounds until a match is stopped, by number of seats.
-        self.round_limit: list[int] = [0, 0, 60, 90, 90]
+        self.round_limit: list[int] = []
 
         # Options made once.
         self.erects: list[list[Option]] = []
