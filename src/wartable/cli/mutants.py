@@ -224,7 +224,7 @@ def show(found: Survey, report: dict[str, Any], tried: Found) -> None:
 
 
 def markdown_table(report: dict[str, Any]) -> str:
-    """The figures as rows of the tables in docs/proofs.md."""
+    """The figures, and the survivors written by hand, as rows of the tables in docs/proofs.md."""
     rows = [
         "| | mutants | possible | tried | by scenario | by test | by error | by time | survived | never run | killed |",
         "|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
@@ -236,6 +236,10 @@ def markdown_table(report: dict[str, Any]) -> str:
         if figure["tried"]:
             cells = [f"{figure[column]:,}" for column in COLUMNS]
             rows.append(f"| {report['of']} | {kind} | {possible} | {' | '.join(cells)} | {figure['share']:g} % |")
+    living = [one for one in report["survivors"] if one["name"]]
+    if living:
+        rows += ["", "| survivor | where | why it may live |", "|---|---|---|"]
+        rows += [f"| {one['name']} | `{one['where']}` | {one['lives']} |" for one in living]
     return "\n".join(rows)
 
 
