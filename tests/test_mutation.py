@@ -82,6 +82,7 @@ def fort(tmp_path: Path) -> Target:
         tests=["tests/test_fort.py"],
         home="fort",
         planted=tmp_path / "fort.toml",
+        shared=["pytest"],
     )
 
 

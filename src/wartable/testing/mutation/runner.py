@@ -104,7 +104,7 @@ class Worker:
         self.tries = 0
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
         self.process = subprocess.Popen(
-            [sys.executable, str(Path(__file__).with_name("worker.py"))],
+            [sys.executable, str(Path(__file__).with_name("worker.py")), *target.shared],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -48,6 +48,15 @@ PARTS = {
 NEVER = ["test_bench", "test_browser", "test_docs", "test_mutation"]
 
 
+#: Libraries that games and tests use, where they are installed: a worker loads them once for all mutants.
+SHARED = [
+    "asyncio", "dataclasses", "doctest", "hypothesis", "importlib.resources", "librt.vecs", "msgspec",
+    "multiprocessing", "mypy_extensions", "pdb", "pytest", "random", "rich.console", "rich.progress", "rich.table",
+    "rich.theme", "statistics", "subprocess", "tomli_w", "typer", "typer.testing", "unittest.mock",
+    "xml.etree.ElementTree",
+]  # fmt: skip
+
+
 @dataclass(frozen=True)
 class Target:
     """What one run is about."""
@@ -64,6 +73,7 @@ class Target:
     #: The folder of the files that the committed entries name, as seen from `source`.
     home: str = ""
     planted: Path | None = None
+    shared: list[str] = field(default_factory=lambda: SHARED)
     #: Whether a test that enters nothing of the files may run them in another process.
     apart: bool = False
     #: Whether every mutant written by hand must be killed: those of a game are rules that were once not proven.

@@ -1,8 +1,8 @@
 """A process that runs scenarios and tests on mutated sources, each in a fork of its own.
 
 It is run by its path and imports nothing of the project itself: a fork imports the project, mutated, from the folder it
-is told. What takes long to load and is never mutated is loaded once, before the forks. Jobs come in and answers go out
-as lines of JSON.
+is told. Libraries, which are never mutated, are named to it, and loaded once, before the forks. Jobs come in and answers
+go out as lines of JSON.
 """
 
 from __future__ import annotations
@@ -29,16 +29,6 @@ from importlib.metadata import entry_points
 from types import CodeType, FrameType
 from typing import Any
 
-#: Libraries that tests and games use: loaded before the forks, where they are installed.
-SHARED = [
-    "argparse", "asyncio", "dataclasses", "doctest", "hypothesis", "importlib.metadata", "importlib.resources",
-    "inspect", "logging",
-    "multiprocessing", "pdb", "random", "statistics", "subprocess", "unittest.mock", "xml.etree.ElementTree",
-    "_pytest.assertion.rewrite", "_pytest.fixtures", "_pytest.python", "_pytest.terminal", "pytest", "msgspec",
-    "mypy_extensions", "librt.vecs", "rich.console", "rich.progress", "rich.table", "rich.theme", "tomli_w", "typer",
-    "typer.testing",
-]  # fmt: skip
-
 #: Of Linux's prctl.
 PR_SET_PDEATHSIG = 1
 
@@ -55,7 +45,7 @@ def main() -> None:
     os.dup2(nowhere, 1)
     sys.path = [path for path in sys.path if path != os.path.dirname(os.path.abspath(__file__))]
     remember_toml()
-    for name in SHARED:
+    for name in sys.argv[1:]:
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
     for plugin in plugins():
