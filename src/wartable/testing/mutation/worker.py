@@ -1,7 +1,7 @@
 """A process that runs scenarios and tests on mutated sources, each in a fork of its own.
 
 It is run by its path and imports nothing of the project itself: a fork imports the project, mutated, from the folder it
-is told. Libraries, which are never mutated, are named to it, and loaded once, before the forks. Jobs come in and answers
+is told. Libraries, which are never mutated, are named to it and loaded once, before the forks. Jobs come in and answers
 go out as lines of JSON.
 """
 
