@@ -180,6 +180,10 @@ def test_in_one_commit_only_what_failed_fails(any_db: str) -> None:
 
         busy = threading.Event()
 
+        def half(connection: Any) -> None:
+            connection.execute(schema.choices.insert().values(rows[-1] | {"seq": 2}))
+            raise OSError("something else went wrong")
+
         def wait(_: Any) -> None:
             busy.set()
             asyncio.run_coroutine_threadsafe(hold.wait(), loop).result()
@@ -189,13 +193,14 @@ def test_in_one_commit_only_what_failed_fails(any_db: str) -> None:
         await settled(busy.is_set)
         inserts = [schema.choices.insert().values(row) for row in rows]
         others = [asyncio.create_task(bench.store.writer.do(executing(insert))) for insert in inserts]
-        await settled(lambda: bench.store.writer._waiting.qsize() == 3)
+        others.append(asyncio.create_task(bench.store.writer.do(half)))
+        await settled(lambda: bench.store.writer._waiting.qsize() == 4)
         hold.set()
         await first
         done = await asyncio.gather(*others, return_exceptions=True)
-        assert [isinstance(one, Exception) for one in done] == [False, True, False]
-        assert len(await bench.store.entries(sheet.id)) == 2
-        assert bench.store.writer.commits == before + 2, "one commit for all three"
+        assert [isinstance(one, Exception) for one in done] == [False, True, False, True]
+        assert len(await bench.store.entries(sheet.id)) == 2, "of what failed nothing is left"
+        assert bench.store.writer.commits == before + 2, "one commit for all four"
 
     on(bench, work)
 

@@ -141,6 +141,10 @@ def test_whoever_opens_an_invitation_first_sits_there_under_their_name(rig: Rig,
     with bob.wire(match, tokens_of(rig, match)[1]):
         assert names(ada, match) == ["Ada", "Bob"]
     assert match in ids(bob, "/api/me/tables")
+    written = rig.hall.store.writer.commits
+    with bob.wire(match, tokens_of(rig, match)[1]) as wire:
+        wire.settle()
+    assert rig.hall.store.writer.commits == written, "whoever comes back is written down no second time"
 
 
 def test_watching_takes_no_seat(rig: Rig, ada: Browser, bob: Browser) -> None:
