@@ -39,7 +39,7 @@ BROKEN = {
     "invariant": "the second round is broken$",
     "log": r"the log of seat \d tells what it cannot know of \[1\] by seat \d: ",
     "mood": "the text form asks something else: ",
-    "options": r"without anything revealed, choosing \[3\] tells seat 0 what it could not know: ",
+    "options": r"a world that seat 1 imagines offers it something else: ",
     "order": "the text form does not round-trip: ",
     "picture": r"the picture tells seat 0 what it cannot know: \.\.\.'<svg>",
     "range": "an action index is out of range$",
@@ -147,7 +147,7 @@ def test_undo_and_the_same_choice_lead_to_the_same() -> None:
 
 
 #: How a question that exists only because of a hidden card shows; test_questions.py has what is found of it.
-BETRAYED = ["half-made", "line", "pause", "topic"]
+BETRAYED = ["flag", "half-made", "half-made, then drawn", "line", "pause", "topic"]
 
 
 @pytest.mark.parametrize("flaw", BETRAYED)
@@ -288,7 +288,7 @@ def test_the_fuzzer_counts_what_it_has_covered() -> None:
     assert found.decisions >= 500
     assert found.leak_checks > 100
     assert found.undo_checks > 0
-    assert found.question_checks > 100
+    assert found.question_checks > 15
     assert set(found.topics) == {"bid", "swap"}
 
 
@@ -296,7 +296,7 @@ def test_the_fuzzer_counts_what_it_has_covered() -> None:
 FUZZED = {
     "invariant": "the second round is broken$",
     "change": "a score fell$",
-    "undo": r"seat \d may undo \[1\], but learnt something from it: ",
+    "undo": r"without anything revealed, choosing \[1\] tells seat 0 what it could not know: ",
     "view": "imagining changes what seat 0 sees: ",
     "forgetful": r"a copy of the state has another rolls\.count: 1 against 0$",
     "unread": "the text form has another six: 2 against 1$",

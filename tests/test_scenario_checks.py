@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from scenario_help import problem, run_scenario
-from toy import Toy
+from toy import BID, ROLL, STAY, SWAP, Table, Toy
+from wartable.core.ask import Ask, Option, Play
+from wartable.core.errors import Fault
+from wartable.core.game import View, Words
+from wartable.core.registry import new_match
+from wartable.core.scenario import Runner, find
 from wartable.core.scenario_expect import CHECKS, OF_LISTS
 
 #: Red holds 3 and 5, blue 8 and 9; the top of the pile is 7. Bids come first.
@@ -46,7 +53,7 @@ TABLE = {
     "position, a field that is not there": (
         "expect.position.towers.first = 3",
         "position towers.first: there is no 'towers'\n"
-        "found: hands, pile, bids, shown, scores, round, turn, six, rolls, rng",
+        "found: hands, pile, bids, shown, scores, round, turn, six, rolls, rolling, rng",
         "expect.position.rolls.0 = 0",
     ),
     "view": (
@@ -382,3 +389,84 @@ def test_choices_since_a_position_are_made_and_refused() -> None:
     assert problem(POSITION.replace("[position]", 'expect.asked = "blue"\n[position]\nsince = [[0, 0, 4]]')) == (
         "since: choice 1 does not fit: [0, 4] is not an option of seat 0 for 'bid'; it has 2: [0, 3]; [0, 5]"
     )
+
+
+class Said(Toy):
+    """A toy whose options are parts of each other, and which answers a question by itself after the bids."""
+
+    def describe(self, view: View, option: Option) -> Words:
+        return Words({ROLL: "Roll", STAY: "Roll twice-over", SWAP: "Roll then Swap"}.get(option[0], "Bid +1"), [])
+
+    def bidding(self, s: Table) -> Play[None]:
+        yield from super().bidding(s)
+        yield Ask(0, "only", [(ROLL,)], open=True)
+
+    def bid(self, s: Table, seat: int) -> Play[None]:
+        s.bids[seat] = s.hands[seat][0]
+        yield Ask(seat, "bid", [(BID, s.bids[seat])])
+
+
+@pytest.mark.parametrize(
+    ("words", "problem_of"),
+    [
+        ("roll", ""),
+        ("ROLL TWICE-OVER", ""),
+        ("twice-over", ""),
+        ("then swap", ""),
+        ("swap then", "choice 'swap then' fits no option of red"),
+        ("over", "choice 'over' fits no option of red"),
+        ("twice", "choice 'twice' fits no option of red"),
+    ],
+)
+def test_words_mean_the_very_option_or_the_only_one_that_has_them_in_order(words: str, problem_of: str) -> None:
+    both = f'choose = ["red: Bid", "blue: Bid", "red: {words}"]\nexpect.asked = "blue"\n'
+    assert problem(placed(both), Said()).split("\n")[0] == problem_of
+
+
+def test_words_with_a_sign_are_words_of_their_own() -> None:
+    assert problem(placed('expect.offered.red = "Bid +1"'), Said()) == ""
+    assert problem(placed('expect.offered.red = "Bid 1"'), Said()).startswith("options of red: missing 'Bid 1'")
+
+
+def test_a_failing_scenario_tells_what_was_answered_after_its_choices() -> None:
+    result = run_scenario(placed('choose = ["red: Bid", "blue: Bid"]\nexpect.topic = "bid"'), Said())
+    assert result.problem == "topic: expected 'bid', found 'swap'"
+    assert result.answered == ["red, only: Roll"]
+
+
+def test_chance_can_be_fixed_from_the_start_of_a_new_game() -> None:
+    hands = [new_match(Toy(), seed=1).options_of(seat)[0][1] for seat in (0, 1)]
+    head = f'choose = ["red: Bid {hands[0]}", "blue: Bid {hands[1]}", "Roll"]\n'
+    for outcome in range(6):
+        assert problem(f'{head}chance = [{outcome}]\nexpect.events = "red rolls {outcome + 1}"') == ""
+
+
+# -- files ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_file_says_the_game_for_those_that_do_not(tmp_path: Path) -> None:
+    file = tmp_path / "both.toml"
+    file.write_text('game = "toy"\n[[scenario]]\n[[scenario]]\ngame = "jogu"\nname = "other"\nproves = "J-001"\n')
+    first, second = find([file])
+    assert (first.game_key, first.name, first.proves) == ("toy", "scenario 1", [])
+    assert (second.game_key, second.name, second.proves) == ("jogu", "other", ["J-001"])
+
+
+def test_a_folder_may_hold_other_files_but_a_file_must_hold_scenarios(tmp_path: Path) -> None:
+    pack = tmp_path / "pack.toml"
+    pack.write_text("[board]\nsize = 3\n")
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "one.toml").write_text("[[scenario]]\n")
+    assert [scenario.path.name for scenario in find([tmp_path])] == ["one.toml"]
+    with pytest.raises(Fault, match=r"pack\.toml: no \[\[scenario\]\] in it$"):
+        find([pack])
+    pack.write_text("[[scenario]]\n[extra]\nx = 1\n")
+    with pytest.raises(Fault, match=r"pack\.toml: unknown field 'extra'; allowed: scenario, game$"):
+        find([pack])
+
+
+def test_a_pack_is_found_beside_the_scenario(tmp_path: Path) -> None:
+    file = tmp_path / "packed.toml"
+    file.write_text('[[scenario]]\ngame = "jogu"\ncontent = "nowhere.toml"\nrefused = "nowhere.toml: cannot read"\n')
+    (scenario,) = find([file])
+    assert Runner().run(scenario).problem == ""

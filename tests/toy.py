@@ -95,10 +95,12 @@ class Peeking(dict[str, Any]):
 
 
 class Toy(Game[Table]):
-    def __init__(self, broken: str = "", luck: bool = False) -> None:
+    def __init__(self, broken: str = "", luck: bool = False, shows: bool = False) -> None:
         super().__init__("toy", "Toy", [2, 3], "1", "toy")
         self.broken = broken
         self.luck = luck
+        #: Whether somebody who stays must show a lucky card.
+        self.shows = shows
         #: How many matches were begun; only a broken game cares.
         self.begun = 0
 
@@ -175,10 +177,16 @@ class Toy(Game[Table]):
             yield from self.trying_luck(s, me)
             die = s.rng.die(6)
             s.log.say(ROLLS, me, die)
+            if self.broken == "half-made, then drawn":
+                s.log.reveal()
             s.rolls.count[me] += 1
             s.scores[me] += s.six if die == 6 else 0
         else:
             s.log.say(STAYS, me)
+            if self.shows and max(s.hands[me], default=0) >= LUCKY:
+                s.log.reveal()
+                s.log.say(GOT, me, max(s.hands[me]))
+            s.rolling = self.broken == "flag" and max(s.hands[me], default=0) >= LUCKY
             if self.broken == "pause" and max(s.hands[me], default=0) >= LUCKY:
                 yield Ask(me, "swap", [(LUCK,), (PLAIN,)])
             if self.broken == "change":
@@ -199,7 +207,7 @@ class Toy(Game[Table]):
         """A question before the roll, for who holds a lucky card. Nothing shows meanwhile; the topic is the same."""
         if not self.luck or max(s.hands[me], default=0) < LUCKY:
             return
-        if self.broken == "half-made":
+        if self.broken.startswith("half-made"):
             s.rolling = True
         if self.broken == "line":
             s.log.say(TRIES, me)
@@ -317,6 +325,7 @@ class Toy(Game[Table]):
             "turn": s.turn,
             "six": s.six,
             "rolls": list(s.rolls.count),
+            "rolling": s.rolling,
             "rng": s.rng.words(),
         }
         if self.broken == "unwritten":
@@ -339,6 +348,7 @@ class Toy(Game[Table]):
         s.scores = list(text["scores"])
         s.round = text["round"]
         s.turn = text["turn"]
+        s.rolling = text.get("rolling", False)
         s.six = 1 if self.broken == "unread" else text.get("six", 1)
         s.rolls.count = list(text.get("rolls", [0] * s.seats))
         return s

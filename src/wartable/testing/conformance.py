@@ -16,7 +16,7 @@ from wartable.core.match import Match
 from wartable.core.rng import Rng
 from wartable.testing import properties as p
 from wartable.testing.fields import fields_survive
-from wartable.testing.questions import Told, all_told, questions_betray_nothing
+from wartable.testing.questions import questions_betray_nothing
 from wartable.testing.settings import drawn_settings
 
 
@@ -43,22 +43,20 @@ def api_test(
 def one_match(game: Game[Any], seats: int, seed: str, size: dict[str, int], longest: int, drawn: bool) -> None:
     rng = p.fresh(seed)
     saved, match = record.begin(game, seats, drawn_settings(game, seats, rng) if drawn else {}, seed)
-    told: list[Told] | None = None
     while not match.over:
         p.expect(len(match.choices) < longest, "the match does not end")
-        check_point(match, rng, size, told)
+        check_point(match, rng, size)
         seat = match.to_move[rng.below(len(match.to_move))]
         options = match.options_of(seat)
         before = match.state.copy()
-        told = all_told(match)
         match.apply(options[rng.below(len(options))], seat)
         game.check_change(before, match.state)
-    check_point(match, rng, size, told)
+    check_point(match, rng, size)
     replays(game, record.update(saved, match), match)
 
 
-def check_point(match: Match, rng: Rng, size: dict[str, int], told: list[Told] | None = None) -> None:
-    """Everything that must hold at one point of a match; `told` is what each seat was told before the last choice."""
+def check_point(match: Match, rng: Rng, size: dict[str, int]) -> None:
+    """Everything that must hold at one point of a match."""
     match.game.check(match.state)
     p.options_are_sound(match)
     p.values_are_chances(match)
@@ -68,9 +66,9 @@ def check_point(match: Match, rng: Rng, size: dict[str, int], told: list[Told] |
     p.text_round_trips(match)
     for seat in range(match.state.seats):
         p.nothing_leaks(match, seat, rng)
-        questions_betray_nothing(match, seat, rng, told[seat] if told else None)
         p.secret_choices_stay_secret(match, seat, rng)
         p.undo_takes_back_nothing_learnt(match, seat, rng)
+        questions_betray_nothing(match, seat, rng)
 
 
 def replays(game: Game[Any], saved: record.Record, match: Match) -> None:

@@ -7,7 +7,6 @@ a card in the hand, with another topic or in the middle of a deed, the others wo
 from __future__ import annotations
 
 import json
-from copy import copy
 
 from wartable.core.ask import Choice
 from wartable.core.errors import RulesError
@@ -20,17 +19,11 @@ class Told:
     """All that a seat is told at one point of a step: what it sees, what it reads, and who is asked which question."""
 
     def __init__(self, match: Match, seat: int) -> None:
-        self.sees = json.dumps([match.view(seat), match.options_of(seat), match.over])
+        self.sees = json.dumps([match.view(seat), match.over])
         self.asked = [(ask.seat, ask.topic) for ask in match.asks]
         self.reads: list[Event] = match.events(seat)
         self.chance = int(match.state.rng.turn)
         self.revealed = match.log.revealed
-
-    def at_start(self, lines: int) -> Told | None:
-        """The same before a step that began after so many lines of the log; None if some of them are new."""
-        twin = copy(self)
-        twin.reads = []
-        return twin if len(self.reads) == lines else None
 
     def same(self, other: Told) -> bool:
         return self.sees == other.sees and self.asked == other.asked and self.reads == other.reads
@@ -52,55 +45,47 @@ class Told:
         return f"the view has ...{self.sees[low : at + 40]} against ...{other.sees[low : at + 40]}"
 
 
-def all_told(match: Match) -> list[Told]:
-    """What each seat is told now."""
-    return [Told(match, seat) for seat in range(match.state.seats)]
-
-
-def questions_betray_nothing(match: Match, seat: int, rng: Rng, before: Told | None = None) -> bool:
-    """In a world that `seat` held for possible when this step began, the same choices tell it the same. Returns whether
-    the world could be compared.
+def questions_betray_nothing(match: Match, seat: int, rng: Rng) -> bool:
+    """In a world that `seat` held for possible when this step began, the same choices tell it the same, and so does any
+    next choice. Returns whether a world could be compared.
 
     Two things may tell worlds apart. What chance or an open card says, where both worlds say something and not the
     same. And a pause that shows nothing: the seat sees, reads and finds asked what it did before the last choice, as
-    if the other were still thinking. `before` is what it was told before the last choice of this match; it is needed
-    only where a step has just begun.
+    if the other were still thinking.
     """
+    if match.over:
+        return False
     start, since = match.anchor()
     imagined = start.copy()
     match.game.imagine(imagined, seat, rng)
     truth, world = Match(match.game, start.copy()), Match(match.game, imagined)
-    for who, option in since[:-1]:
+    for who, option in since:
         if option not in world.options_of(who):
             return False
         truth.apply(option, who)
         world.apply(option, who)
-    chance, revealed = int(start.rng.turn), 0
-    if since:
-        before = Told(truth, seat)
-        chance, revealed = before.chance, before.revealed
-        who, option = since[-1]
-        if not before.same(Told(world, seat)) or option not in world.options_of(who):
-            return False
-        truth.apply(option, who)
-        world.apply(option, who)
-    now = Told(truth, seat)
-    if not since and before is not None:
-        before = before.at_start(len(match.events(seat)) - len(now.reads))
-    if not now.same(Told(world, seat)):
-        excuse_or_raise(now, Told(world, seat), before, chance, revealed, since[-1:], seat)
+    who = match.to_move[rng.below(len(match.to_move))]
+    possible = set(world.options_of(who))
+    options = [option for option in match.options_of(who) if option in possible]
+    before = Told(truth, seat)
+    if not options or not before.same(Told(world, seat)):
+        return False
+    option = options[rng.below(len(options))]
+    truth.apply(option, who)
+    world.apply(option, who)
+    one, other = Told(truth, seat), Told(world, seat)
+    # What a seat learns from its own choices is the business of the leak property, but for who is asked then.
+    if not one.same(other) and (who != seat or one.asked != other.asked):
+        excuse_or_raise(one, other, before, (who, option), seat)
     return True
 
 
-def excuse_or_raise(
-    truth: Told, world: Told, before: Told | None, chance: int, revealed: int, last: list[Choice], seat: int
-) -> None:
-    """Raise RulesError unless what tells the worlds apart is chance, an open card, or nothing yet. `chance` and
-    `revealed` are what they were before the last choice."""
-    if before is not None and (truth.same(before) or world.same(before)):
+def excuse_or_raise(truth: Told, world: Told, before: Told, last: Choice, seat: int) -> None:
+    """Raise RulesError unless what tells the worlds apart after the last choice is chance, an open card, or nothing."""
+    if truth.same(before) or world.same(before):
         return
-    spoke = [truth.chance != chance, world.chance != chance]
-    opened = [truth.revealed != revealed, world.revealed != revealed]
+    spoke = [truth.chance != before.chance, world.chance != before.chance]
+    opened = [truth.revealed != before.revealed, world.revealed != before.revealed]
     more = int(len(truth.reads) < len(world.reads))
     if any(one != other for one, other in zip(truth.reads, world.reads, strict=False)):
         # Both say something there, and not the same: a die, or a card turned up. A deed and its roll appear together.
@@ -113,7 +98,7 @@ def excuse_or_raise(
     elif spoke[0] == spoke[1] and opened[more]:
         # The one that says more shows a card that the other does not have, and goes on from it.
         return
-    after = f"after {list(last[0][1])} of seat {last[0][0]}" if last else "where a step begins"
-    paused = [told for told in (truth, world) if before is not None and told.asks(before.asked)]
-    shown = f"; what it shows: {before.difference(paused[0])}" if before is not None and len(paused) == 1 else ""
+    paused = [told for told in (truth, world) if told.asks(before.asked)]
+    shown = f"; what it shows: {before.difference(paused[0])}" if len(paused) == 1 else ""
+    after = f"after {list(last[1])} of seat {last[0]}"
     raise RulesError(f"a question tells seat {seat} of hidden cards {after}: {truth.difference(world)}{shown}")
