@@ -80,6 +80,16 @@ def test_imagining_leaves_the_match_alone() -> None:
     assert before == after
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_cards_of_others_are_dealt_anew_in_a_world_and_the_own_are_not(seat: int) -> None:
+    match = swapping()
+    worlds: list[Any] = [match.imagine(seat, seeded(number)).state for number in range(20)]
+    truth: Any = match.state
+    assert {tuple(world.hands[seat]) for world in worlds} == {tuple(truth.hands[seat])}
+    assert len({tuple(world.hands[1 - seat]) for world in worlds}) > 1
+    assert len({tuple(world.pile) for world in worlds}) > 1
+
+
 def test_a_seat_that_has_chosen_in_secret_keeps_its_choice_in_its_worlds() -> None:
     match = new_match(Toy(), 3, seed="kernel")
     match.apply(match.options_of(0)[1], 0)

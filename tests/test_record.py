@@ -25,6 +25,7 @@ def played(choices: int = 100) -> tuple[Toy, record.Record]:
 def test_a_record_round_trips_through_a_file(tmp_path: Path) -> None:
     game, saved = played()
     record.save(saved, tmp_path / "game.json")
+    assert (tmp_path / "game.json").stat().st_mode & 0o777 == 0o644
     again = record.load(tmp_path / "game.json")
     assert again == saved
     match = record.replay(again, game)

@@ -465,6 +465,13 @@ def test_a_folder_may_hold_other_files_but_a_file_must_hold_scenarios(tmp_path: 
         find([pack])
 
 
+def test_a_misspelt_field_of_a_scenario_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "slip.toml"
+    file.write_text('[[scenario]]\nname = "sound"\n[[scenario]]\nnmae = "slip"\n')
+    with pytest.raises(Fault, match=r"slip\.toml: scenario 2: unknown field 'nmae'; allowed: name, game, proves, "):
+        find([file])
+
+
 def test_a_pack_is_found_beside_the_scenario(tmp_path: Path) -> None:
     file = tmp_path / "packed.toml"
     file.write_text('[[scenario]]\ngame = "jogu"\ncontent = "nowhere.toml"\nrefused = "nowhere.toml: cannot read"\n')
