@@ -14,6 +14,7 @@ from sqlalchemy import update
 
 from table_client import until
 from table_rig import ADD, GAIN, KEEP, ROLL, STAY, Ambush, Browser, Data, Rig
+from toy import Toy
 from wartable.core import registry
 from wartable.core.rng import seeded
 from wartable.table import schema
@@ -420,6 +421,31 @@ def test_nobody_notices_a_question_about_a_hidden_card(tmp_path: Path, holds: bo
             assert [len(one) for one in heard] == [1, 1]
             assert [one[0]["turn"] for one in heard] == [3, 0]
             assert [one[0]["undo"] for one in heard] == [False, False]
+
+
+def test_who_has_chosen_in_secret_is_not_told(tmp_path: Path) -> None:
+    """Both bid at once: until the last has, nobody hears of it, and the table waits for both."""
+    with Rig(tmp_path, Toy()) as rig:
+        ada = rig.first
+        match = ada.table("me", "friend", game="toy")["id"]
+        tokens = tokens_of(rig, match)
+        with ada.wire(match, tokens[0]) as first, ada.wire(match, tokens[1]) as second, ada.wire(match) as rail:
+            for wire in (first, second, rail):
+                wire.settle()
+            bids = [wire.state["options"][0]["option"] for wire in (first, second)]
+            before = second.state, rail.state
+            ada.choose(match, tokens[0], *bids[0])
+            assert [second.settle(), rail.settle()] == [[], []]
+            assert before[0]["waiting"] == before[1]["waiting"] == [0, 1]
+            first.settle()
+            assert first.state["waiting"] == [1] and first.state["undo"]
+            undone = ada.post_json(f"/api/tables/{match}/undo", {"turn": first.state["turn"]}, tokens[0])
+            assert undone.status_code == 200
+            ada.choose(match, tokens[0], *bids[0])
+            assert [second.settle(), rail.settle()] == [[], []], "nor that somebody has thought again"
+            ada.choose(match, tokens[1], *bids[1])
+            told = [wire.settle() for wire in (first, second, rail)]
+            assert [[one["type"] for one in heard] for heard in told] == [["state"] * 3, ["state"], ["state"]]
 
 
 def test_taking_back_does_not_tell_of_a_question_about_a_hidden_card(tmp_path: Path) -> None:
