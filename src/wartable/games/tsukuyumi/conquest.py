@@ -37,12 +37,10 @@ def conquest_points(s: Tsukuyumi, side: int, space: int, card: int) -> int:
 
 
 def would_conquer(s: Tsukuyumi, side: int, space: int, mine: int) -> bool:
-    """T-007, T-147, T-148, TR-84: at least the mountain's number, and at least every single rival's points with it.
+    """T-007, T-147, T-148, TR-84: at least every single rival's points and the mountain's number with them.
 
-    TR-83: working Strongholds make the Boarlords a rival even without units."""
+    Who has no units there has no points, but the number still counts; TR-83: working Strongholds do too."""
     height = mountain(s, space)
-    if mine < height:
-        return False
     for other in range(SIDES):
         if other != side and mine < points(s, space, other) + height:
             return False
