@@ -231,6 +231,17 @@ def test_a_position_says_what_is_so() -> None:
     assert len(first["aside"]) == 38
 
 
+def test_picked_cards_are_written_by_their_places_in_the_own_hand() -> None:
+    fields: dict[str, Any] = {
+        "first": {"hand": ["plain 1", "plain 2", "plain 3"], "picked": [2, 0]},
+        "second": {"hand": ["plain 4"], "picked": [0]},
+    }
+    s = read(phase="reinforcement", **fields)
+    assert [names(s, s.picked[me]) for me in range(2)] == [["plain 3", "plain 1"], ["plain 4"]]
+    said = JOGU.position(s)
+    assert [said[seat]["picked"] for seat in ("first", "second")] == [[2, 0], [0]]
+
+
 def disturb(value: list[Any]) -> None:
     """Change a list, and the lists in it."""
     for one in value:

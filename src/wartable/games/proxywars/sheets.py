@@ -154,8 +154,8 @@ class Sheets:
         #: What a tile is worth to its owner, roughly; for cutting and for estimates.
         self.worth: list[float] = []
 
-    def add(self, name: str, recruit: bool, attack: int, defense: int, vp: int, action: int) -> int:
-        """Add a kind of tile; gives its number."""
+    def add(self, name: str, recruit: bool, attack: int, defense: int, vp: int, action: int) -> None:
+        """Add a kind of tile."""
         self.name.append(name)
         self.recruit.append(recruit)
         self.attack.append(attack)
@@ -165,7 +165,6 @@ class Sheets:
         self.worth.append(
             1.6 * vp + 0.6 * attack + 0.5 * defense + (1.4 if recruit else 0.0) + (0.7 if action else 0.0)
         )
-        return len(self.name) - 1
 
     def find(self, name: str) -> int:
         """The kind with this name, or -1."""
