@@ -330,6 +330,23 @@ def test_a_newcomer_is_told_all_and_others_only_what_is_new(db: str) -> None:
     on(bench, work)
 
 
+def test_only_what_all_can_see_begins_a_new_pause(db: str) -> None:
+    """A bot that is asked once more because of a hidden card must not pause once more."""
+    bench = Bench(db, Ambush(cards=(False, True)))
+
+    async def work() -> None:
+        room, _ = await seated(bench, pace=2.0)
+        await choose(bench.hall, room, 0, GAIN)
+        seen_at = room.last_sight
+        assert (room.pause(seen_at), room.pause(seen_at + 1.5), room.pause(seen_at + 3)) == (2.0, 0.5, 0.0)
+        await choose(bench.hall, room, 1, ROLL)
+        assert room.last_sight == seen_at < room.last_change
+        await choose(bench.hall, room, 1, ADD)
+        assert room.last_sight == room.last_change > seen_at
+
+    on(bench, work)
+
+
 # -- the end and ratings -----------------------------------------------------------------------------------------------
 
 

@@ -274,6 +274,36 @@ def test_a_watcher_speaks_as_a_watcher(rig: Rig, ada: Browser, bob: Browser) -> 
                 other.settle()
 
 
+def test_a_watcher_sees_as_a_watcher_and_chooses_nothing(rig: Rig, ada: Browser) -> None:
+    match = ada.table("me", "friend")["id"]
+    watched = ada.get(f"/api/tables/{match}/state?view=true").json()
+    shown = rig.game.draw({"seat": WATCHER, "turn": 0, "scores": [0, 0], "card": False})
+    assert (watched["seat"], watched["picture"], watched["view"]["seat"]) == (WATCHER, shown, WATCHER)
+    assert (watched["options"], watched["topic"], watched["prompt"], watched["turn"]) == ([], "", "", 0)
+    with ada.wire(match) as rail:
+        assert rail.state["picture"] == shown
+        asked = (
+            {"type": "choose", "turn": 1, "option": [GAIN]},
+            {"type": "undo", "turn": 1},
+            {"type": "hint", "turn": 1},
+        )
+        for message in asked:
+            rail.send(**message)
+            assert rail.until("error")["code"] == "watcher"
+    for path, body in (("choose", {"turn": 1, "option": [GAIN]}), ("undo", {"turn": 1})):
+        assert ada.post_json(f"/api/tables/{match}/{path}", body).json()["error"]["code"] == "no-token"
+    assert truth(rig, match)[1] == []
+
+
+@pytest.mark.parametrize("end", ["replay", "frames/0", "frames/0/picture.svg", "chances", "record"])
+def test_what_shows_all_hands_comes_after_the_end(rig: Rig, ada: Browser, end: str) -> None:
+    match = ada.table("me", "friend")["id"]
+    for made in range(2):
+        answer = ada.get(f"/api/tables/{match}/{end}")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (409, "not-over")
+        ada.choose(match, tokens_of(rig, match)[made], GAIN)
+
+
 def truth(rig: Rig, match: str) -> tuple[Sheet, list[Entry]]:
     sheet = rig.run(rig.hall.store.sheet, match)
     assert sheet is not None

@@ -282,6 +282,32 @@ def test_a_body_is_refused_from_its_first_byte_too_many(ada: Browser, size: int,
     assert ada.post("/api/me", content=in_pieces, headers=headers).status_code == status
 
 
+def test_a_body_is_refused_by_the_length_it_claims(ada: Browser) -> None:
+    for length, status in ((str(limits.BODY + 1), 413), ("-1", 413), ("many", 413), ("15", 200)):
+        headers = {"content-type": "application/json", "content-length": length}
+        assert ada.post("/api/me", content=b'{"name": "Ada"}', headers=headers).status_code == status
+
+
+@pytest.mark.parametrize(
+    ("kind", "status"),
+    [
+        ("application/json", 200),
+        ("application/json; charset=utf-8", 200),
+        ("text/plain", 415),
+        ("application/x-www-form-urlencoded", 415),
+        ("multipart/form-data", 415),
+        ("application/jsonp", 415),
+        ("", 415),
+    ],
+)
+def test_only_json_is_taken(ada: Browser, kind: str, status: int) -> None:
+    """A page of another site can send forms and plain text without asking; it cannot send JSON."""
+    before = ada.get("/api/me").json()["name"]
+    answer = ada.post("/api/me", content='{"name": "Mallory"}', headers={"content-type": kind})
+    assert answer.status_code == status
+    assert ada.get("/api/me").json()["name"] == ("Mallory" if status == 200 else before)
+
+
 @pytest.mark.parametrize(("size", "kind"), [(limits.MESSAGE, "chat"), (limits.MESSAGE + 1, "error")])
 def test_a_message_is_refused_from_its_first_byte_too_many(ada: Browser, size: int, kind: str) -> None:
     table = ada.table("me", "friend")

@@ -72,6 +72,21 @@ def test_a_log_that_no_longer_fits_the_rules_says_where(db: str) -> None:
     on(bench, work)
 
 
+def test_of_two_rematches_the_first_counts(any_db: str) -> None:
+    bench = Bench(any_db)
+
+    async def work() -> None:
+        old, first, second, other = [await bench.table() for _ in range(4)]
+        assert await bench.store.link_next(old.id, first.id) == first.id
+        assert await bench.store.link_next(old.id, second.id) == first.id
+        found = await bench.store.sheet(old.id)
+        beside = await bench.store.sheet(other.id)
+        assert found is not None and found.next == first.id
+        assert beside is not None and beside.next is None
+
+    on(bench, work)
+
+
 # -- people ------------------------------------------------------------------------------------------------------------
 
 
