@@ -134,8 +134,8 @@ def test_a_habit_is_given_up_only_for_what_is_clearly_better() -> None:
 
 
 def test_all_rivals_meet_the_same_worlds() -> None:
-    """Eight options a hair apart, and worlds that differ by a hundred times as much: few tries find the best."""
-    values = [0.3 + 0.001 * number for number in range(8)]
+    """Eight options a little apart, and worlds that differ by twenty times as much: few tries find the best."""
+    values = [0.3 + 0.01 * number for number in range(8)]
     for seed in range(10):
         node = thought(begun(Seen(values, 3, 1)), 1, 40, seed=f"{seed}")
         assert node.ranked()[0].option == (7,)

@@ -14,7 +14,7 @@ from typing import final
 from wartable.bots.budget import Budget
 from wartable.bots.rivals import Halving, Rival
 from wartable.bots.tree import Edge, Node
-from wartable.bots.worlds import imagine_again
+from wartable.bots.worlds import chance_of, imagine_again
 from wartable.core.game import prospects
 from wartable.core.match import Match
 from wartable.core.rng import Rng
@@ -76,7 +76,8 @@ class Planner:
     def play_on(self, seed: int, edge: Edge) -> float:
         """The chance when the next turn begins, after this option and quick choices in the world of this seed."""
         world = imagine_again(self.seat, seed)
-        rng = Rng(seed, 0x2545F491, 0x6C078965, 1)
+        # The hasty have chance of their own, other than the world's.
+        rng = chance_of(seed ^ 0x2545F491)
         game = world.game
         seat = self.seat.seat
         world.apply(edge.option, seat)
