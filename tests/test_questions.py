@@ -56,3 +56,13 @@ def test_each_way_to_betray_a_question_is_found(flaw: str) -> None:
     ) as found:
         compared(Toy(broken=flaw, luck=True))
     assert re.search(FLAWS[flaw], str(found.value)), found.value
+
+
+def test_who_chooses_does_not_learn_of_another_from_being_answered() -> None:
+    """Of two seats only the one that stays can learn that the other is asked because of its hidden card."""
+    game = Toy(broken="counter")
+    game.seats = [2, 2]
+    with pytest.raises(
+        RulesError, match=r"^a question tells seat (\d) of hidden cards after \[3\] of seat \1: asked is "
+    ):
+        compared(game)

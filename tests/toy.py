@@ -187,6 +187,9 @@ class Toy(Game[Table]):
                 s.log.reveal()
                 s.log.say(GOT, me, max(s.hands[me]))
             s.rolling = self.broken == "flag" and max(s.hands[me], default=0) >= LUCKY
+            other = (me + 1) % s.seats
+            if self.broken == "counter" and max(s.hands[other], default=0) >= LUCKY:
+                yield Ask(other, "counter", [(LUCK,), (PLAIN,)])
             if self.broken == "pause" and max(s.hands[me], default=0) >= LUCKY:
                 yield Ask(me, "swap", [(LUCK,), (PLAIN,)])
             if self.broken == "change":
