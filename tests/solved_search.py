@@ -166,6 +166,29 @@ class Court(Solved):
         return rng.below(ask.count)
 
 
+class Torn(Court):
+    """Two plans, of which the second looks better or worse by chance alone; planned."""
+
+    def __init__(self) -> None:
+        super().__init__(0, planned=True)
+
+    def step(self, s: Desk) -> Play[None]:
+        plan = yield Ask(0, "plan", [(0,), (1,)])
+        s.seen = [plan[0], s.rng.below(2) if plan[0] else 0]
+        yield Ask(1, "wait", [(0,), (1,)])
+        s.finish([0], "done")
+
+    def value(self, s: Desk) -> list[float]:
+        mine = 0.4 + 0.4 * s.seen[1] if s.seen and s.seen[0] else 0.55
+        return [mine, (1.0 - mine) / 2, (1.0 - mine) / 2]
+
+    def turns(self, s: Desk, seat: int) -> int:
+        return 1 + bool(s.seen)
+
+    def quick(self, s: Desk, ask: Ask, rng: Rng) -> int:
+        return 0
+
+
 class Sealed(Solved):
     """Both choose a side in secret at once; then, when both lie open, the first role names the pair and wins if it is
     right, which it always can be."""
@@ -343,6 +366,16 @@ class Double(Solved):
 
     def imagine(self, s: Desk, seat: int, rng: Rng) -> None:
         s.cards[1 - seat] = 0
+
+
+class Single(Solved):
+    """The first role has one option, and then wins three times in four."""
+
+    def step(self, s: Desk) -> Play[None]:
+        yield Ask(self.role(0), "only", [(0,)])
+        s.seen.append(0)
+        yield Ask(self.role(1), "wait", [(0,), (1,)])
+        s.finish([self.role(0 if s.rng.below(4) else 1)], "drawn")
 
 
 class Manifold(Solved):

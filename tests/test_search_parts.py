@@ -16,18 +16,22 @@ from solved_search import (
     CHECK,
     Court,
     Double,
+    Equal,
     Kuhn,
     Lottery,
     Lucky,
     Manifold,
     Seen,
+    Single,
     Solved,
+    Torn,
     begun,
     thought,
     worth,
 )
 from wartable.bots.bot import Bot
 from wartable.bots.budget import Budget, spent, still
+from wartable.bots.explain import explain
 from wartable.bots.ismcts import WORTH_KEEPING, IsmctsBot, likely
 from wartable.bots.levels import CARELESSNESS, RecruitBot, draw
 from wartable.bots.parallel import add, outvote
@@ -322,6 +326,39 @@ def test_processes_have_worlds_of_their_own_and_their_findings_are_added_up() ->
         both = nodes[1].edges[option]
         assert both.visits > edge.visits
         assert both.total != pytest.approx(2 * edge.total), "the other process had other worlds"
+
+
+def test_processes_share_the_iterations() -> None:
+    """Where all options are alike, nothing is settled before the end."""
+    for processes in (1, 2, 4):
+        bot = IsmctsBot(seeded("share"), Budget(200, 0.0, processes=processes), Taste())
+        bot.choose(Seat(begun(Equal(4)), 0))
+        assert bot.search is not None and 120 < bot.search.iterations <= 200
+
+
+def test_planners_of_other_processes_have_a_voice() -> None:
+    """Each thinks with chance of its own; where two others agree, the own choice does not count."""
+    outvoted = 0
+    for seed in range(40):
+        rng = seeded(f"voices {seed}")
+        others = [rng.split() for _ in range(2)]
+        voices: list[Option] = []
+        for chance in (rng, *others):
+            node = Search(Taste(), chance, Spot()).think(Seat(begun(Torn()), 0), Budget(30, 0.0))
+            assert node.chosen is not None
+            voices.append(node.chosen.option)
+        right = voices[1] if voices[1] == voices[2] else voices[0]
+        bot = IsmctsBot(seeded(f"voices {seed}"), Budget(90, 0.0, processes=3), Taste())
+        assert bot.choose(Seat(begun(Torn()), 0)) == right
+        outvoted += right != voices[0]
+    assert outvoted > 2
+
+
+@BOTH
+def test_a_question_with_one_option_is_explained_by_its_own_chance(first: int) -> None:
+    told = explain(Seat(begun(Single(2, first)), first), seeded("only"), Budget(400, 0.0))
+    assert [(one.option, one.share) for one in told.considered] == [((0,), 1.0)]
+    assert told.chance == pytest.approx(0.75, abs=0.08)
 
 
 def test_findings_of_other_processes_count_as_own_ones() -> None:
