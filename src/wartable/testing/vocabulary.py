@@ -38,6 +38,8 @@ class Vocabulary:
         self.events: dict[int, list[str]] = {}
         #: For each way into a view the kinds of values there.
         self.views: dict[str, set[str]] = {}
+        #: Topics and kinds of events that need no further example.
+        self.settled: set[str | int] = set()
         self.endings: set[str] = set()
         #: Positions as they occurred, to learn their fields from.
         self.positions: list[dict[str, Any]] = []
@@ -58,12 +60,12 @@ class Vocabulary:
         """Learn from one point of a match: its questions, its lines from `since` on, and with `deep` what is seen."""
         for ask in match.asks:
             heard = self.topics.setdefault(ask.topic, set())
-            if len(heard) < EXAMPLES:
+            if len(heard) < EXAMPLES and ask.topic not in self.settled:
                 view = match.view(ask.seat)
                 heard.update(match.game.describe(view, option).text for option in ask.options[: EXAMPLES - len(heard)])
         for line in match.log.lines[since:]:
             for event in (line.public, line.secret):
-                if event:
+                if event and event[0] not in self.settled:
                     told = {*self.events.get(event[0], []), match.game.tell(event)}
                     self.events[event[0]] = sorted(told, key=lambda said: (len(said), said))[:EVENTS]
         if match.over and match.state.ending:
@@ -87,17 +89,19 @@ class Vocabulary:
 
 
 def gather(game: Game[Any], decisions: int, seed: str, scenarios: list[Scenario]) -> Vocabulary:
-    """Learn from random matches for every number of seats, and from scenarios."""
+    """Learn from scenarios, and then from random matches for every number of seats."""
     found = Vocabulary(game)
+    own = [scenario for scenario in scenarios if scenario.game_key == game.key]
+    for number, scenario in enumerate(own):
+        if not {"content", "refused"} & scenario.data.keys():
+            learn_from_scenario(found, scenario, number % LOOK_EVERY == 0)
+    # Examples from scenarios stay as they are; what play comes by changes with every rule.
+    found.settled = {*found.topics, *found.events}
     for seats in game.seats:
         made, number = 0, 0
         while made < decisions // len(game.seats):
             made += learn_from_play(found, seats, f"{seed} {seats} {number}", number % 2 == 1)
             number += 1
-    own = [scenario for scenario in scenarios if scenario.game_key == game.key]
-    for number, scenario in enumerate(own):
-        if not {"content", "refused"} & scenario.data.keys():
-            learn_from_scenario(found, scenario, number % LOOK_EVERY == 0)
     return found
 
 
