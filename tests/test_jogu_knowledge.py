@@ -175,3 +175,20 @@ def test_a_rumoured_card_that_cannot_lie_face_down_is_elsewhere() -> None:
     for number in range(20):
         world = imagined(s, 0, number)
         assert "Saboteur" in faces(world, world.hand[1])
+
+
+def test_two_unknown_cards_may_change_places() -> None:
+    s = state(second={"faction": "Tribe Wu", "hand": ["plain 1"], "pile": ["plain 2"]})
+    assert {faces(imagined(s, 0, number), s.hand[1])[0] for number in range(30)} == {"plain 1", "plain 2"}
+
+
+def test_what_the_other_knows_by_rumour_does_not_bind_the_owner() -> None:
+    """The owner knows the two lowest cards; the others of the pile may lie in any order."""
+    known = [{"card": f"plain {number}", "seen": ["second"]} for number in (4, 5)]
+    s = state(
+        second={"faction": "Tribe Wu", "hand": ["plain 1"], "pile": ["plain 6", "plain 7", "plain 8", *known]},
+        rumour=[{"owner": "second", "cards": ["plain 4", "plain 5"], "among": ["pile 0", "pile 1"]}],
+    )
+    worlds = [faces(imagined(s, 1, number), s.pile[1]) for number in range(60)]
+    assert {tuple(pile[:2]) for pile in worlds} == {("plain 5", "plain 4")}
+    assert len({tuple(pile[2:]) for pile in worlds}) == 6

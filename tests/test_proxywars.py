@@ -315,6 +315,9 @@ def test_there_is_room_for_sixteen_factions(tmp_path: Path) -> None:
         ({"phase": "placing"}, "a whole cutting"),
         ({"colour": 1}, "unknown field 'colour'"),
         ({"phase": "placing", "blue": {"hand": [7]}}, "numbers of fiefdoms"),
+        ({"phase": "placing", "blue": {"hand": [1, 1]}}, "numbers of fiefdoms"),
+        ({"board": ["Camp"], "limit": 0}, "limit: found 0"),
+        ({"board": [" | ".join(["blue:plain"] * 37)]}, "found 37 tiles; allowed: at most 36"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused(position: dict[str, Any], message: str) -> None:

@@ -136,6 +136,7 @@ def test_a_copy_shares_no_list_that_can_change(phase: int) -> None:
     before, chance = GAME.position(s), s.rng.words()
     twin = s.copy()
     assert GAME.position(twin) == before
+    assert (twin.resolved, twin.seats, twin.held, twin.rotation) == (s.resolved, 2, s.held, s.rotation)
     twin.rng.below(1000)
     changing = ["reserve", "captured", "destroyed", "blocks", "history"]
     if phase != GAMING:
@@ -185,6 +186,7 @@ def test_what_a_position_leaves_out_is_usual() -> None:
     assert (s.phase, s.turns, s.limit, s.table, s.turn, s.start, s.agreed, s.skip) == (GAMING, 1, 120, 0, 0, 0, -1, -1)
     assert (s.reserve, s.captured, s.destroyed, s.ready, s.hand) == ([10, 10], [0, 0], [0, 0], [True, True], [[], []])
     assert [GAME.sheets.factions[faction] for faction in s.factions] == ["MegaCorp", "GreenEngage"]
+    assert GAME.from_position({"board": [" | ".join(["blue:plain"] * 36)], "limit": 1}).limit == 1
     cutting = GAME.from_position({"phase": "cutting"})
     assert (cutting.turns, cutting.start, cutting.ready) == (0, -1, [False, False])
     assert cutting.hand == [[0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 5]]

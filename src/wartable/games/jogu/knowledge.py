@@ -121,8 +121,6 @@ def known_copy(s: Jogu, me: int, kind: int) -> int:
 
 def mingle_rumours(s: Jogu, me: int) -> None:
     """Whose rumour a card from the hand belongs to cannot be told, so all that are about cards in hand become one."""
-    if len(s.rumours) < 2:
-        return
     hand = s.hand[me]
     about = [rumour for rumour in s.rumours if rumour.owner == me and any_among(rumour.ids, hand)]
     if len(about) > 1:
