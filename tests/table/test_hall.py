@@ -76,6 +76,23 @@ def test_a_choice_names_its_turn_its_seat_and_an_option(db: str) -> None:
     on(bench, work)
 
 
+def test_a_choice_whose_place_in_the_log_is_taken_does_not_count(db: str) -> None:
+    bench = Bench(db)
+
+    async def work() -> None:
+        room, people = await seated(bench)
+        assert await bench.store.append(room.sheet.id, 0, Entry(0, (GAIN,)))
+        assert (await refusal(choose(bench.hall, room, 0, STAY))).code == "not-asked"
+        assert room.replay.entries == [Entry(0, (GAIN,))] == await bench.store.entries(room.sheet.id)
+        assert bench.hall.accepted == 0
+        assert [one["story"]["lines"] for one in states(people[0])] == [["seat 0: gain for 1"]]
+        await bench.store.append(room.sheet.id, 1, Entry(1, (STAY,)))
+        assert (await refusal(bench.hall.undo(room, 0, room.replay.turns[0]))).code == "stale"
+        assert len(room.replay.entries) == 2
+
+    on(bench, work)
+
+
 # -- failures ----------------------------------------------------------------------------------------------------------
 
 
