@@ -192,3 +192,17 @@ def test_what_a_position_leaves_out_is_usual() -> None:
     assert cutting.hand == [[0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 5]]
     choosing = GAME.from_position({"phase": "choosing"})
     assert choosing.factions == [-1, -1]
+
+
+def test_drawn_factions_are_the_same_only_where_that_is_allowed() -> None:
+    """PR-11"""
+
+    def drawn(mirror: str, number: int) -> list[str]:
+        settings = {"faction": ["random", "random"], "mirror": mirror}
+        match = registry.new_match(GAME, 2, settings, f"drawn {number}")
+        return match.game.sides(match.state)
+
+    apart = [drawn("no", number) for number in range(60)]
+    assert all(one != other for one, other in apart)
+    assert {faction for pair in apart for faction in pair} == set(GAME.sheets.factions)
+    assert any(one == other for one, other in (drawn("yes", number) for number in range(60)))

@@ -94,7 +94,7 @@ def disband(s: ProxyWars, me: int, tile: int) -> Play[None]:
 def disband_options(s: ProxyWars, me: int, tile: int) -> list[Option]:
     """The first choice of the action on this tile, whose agent is gone already; none if it would do nothing.
 
-    For the actions without a choice any option stands for "yes".
+    For the actions without a choice, or with one of their own, any option stands for "yes".
     """
     board = s.board
     action = board.action[tile]
@@ -116,9 +116,7 @@ def disband_options(s: ProxyWars, me: int, tile: int) -> list[Option]:
         return tours(s, me)
     if action == RELOCATE:
         return relocations(s, me)
-    if action == RELIEVE_2_PLACE:
-        return [*picks(board.recruitment[me] & s.free()), RESERVING] if relievable(s, me) else []
-    if action == EXCHANGE:
+    if action in (RELIEVE_2_PLACE, EXCHANGE):
         return [RESERVING] if relievable(s, me) else []
     if action == RECRUIT_3:
         return picks(recruitment(s, me))
