@@ -190,6 +190,19 @@ def test_every_property_is_checked_at_every_point(monkeypatch: pytest.MonkeyPatc
     assert called == {name: 2 if name in by_seat else 1 for name in [*names, *by_seat, "fields_survive"]}
 
 
+def test_the_state_itself_is_checked_at_every_point() -> None:
+    """Not only the worlds that are imagined from it."""
+    checked: list[int] = []
+
+    class Watching(Toy):
+        def check(self, s: Any) -> None:
+            checked.append(id(s))
+
+    match = new_match(Watching(), 2, seed=1)
+    conformance.check_point(match, seeded(1), {})
+    assert id(match.state) in checked
+
+
 # -- settings ------------------------------------------------------------------------------------------------------
 
 
@@ -307,6 +320,11 @@ FUZZED = {
 def test_the_fuzzer_finds_a_broken_promise_and_names_the_seed(promise: str) -> None:
     with pytest.raises(RulesError, match=rf"^toy, \d seats, seed 'fuzz \d+': after choice \d+: {FUZZED[promise]}"):
         fuzz(Toy(broken=promise), decisions=500, leaks_every=1)
+
+
+def test_the_fuzzer_checks_invariants_after_every_decision() -> None:
+    with pytest.raises(RulesError, match=r"after choice \d+: the second round is broken$"):
+        fuzz(Toy(broken="invariant"), decisions=100, leaks_every=1_000_000)
 
 
 def test_the_fuzzer_looks_for_leaks_as_often_as_it_is_told() -> None:
