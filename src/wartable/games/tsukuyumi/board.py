@@ -183,9 +183,16 @@ def put(s: Tsukuyumi, space: int, kind: int, many: int) -> None:
 
 def forget(s: Tsukuyumi, at: int) -> None:
     """Of units that are gone, it was those that had neither moved (TR-170) nor made a free attack (TR-173)."""
-    for column in (s.stuck, s.raged):
-        if column:
-            column[at] = min(column[at], s.units[at])
+    if s.stuck:
+        s.stuck = clipped(s.stuck, at, s.units[at])
+    if s.raged:
+        s.raged = clipped(s.raged, at, s.units[at])
+
+
+def clipped(column: list[int], at: int, most: int) -> list[int]:
+    """A column with no more than so many at a place; an empty list once nobody is in it."""
+    column[at] = min(column[at], most)
+    return column if max(column) else []
 
 
 def side_of(kind: int) -> int:
