@@ -15,6 +15,7 @@ from solved_search import (
     CALL,
     CHECK,
     Court,
+    Desk,
     Double,
     Equal,
     Kuhn,
@@ -39,9 +40,9 @@ from wartable.bots.rivals import ENOUGH_WORLDS, Halving, Rival, clearly_behind
 from wartable.bots.search import CATCHING_UP, Search, Taste, settled
 from wartable.bots.simple import GreedyBot
 from wartable.bots.tree import Edge, Node, Spot
-from wartable.core.ask import Option
+from wartable.core.ask import Ask, Option
 from wartable.core.match import Match
-from wartable.core.rng import seeded
+from wartable.core.rng import Rng, seeded
 from wartable.core.seat import Seat
 
 # It comes without types.
@@ -143,6 +144,24 @@ def test_all_rivals_meet_the_same_worlds() -> None:
     for seed in range(10):
         node = thought(begun(Seen(values, 3, 1)), 1, 40, seed=f"{seed}")
         assert node.ranked()[0].option == (7,)
+
+
+class Foreseen(Seen):
+    """As `Seen`, for planners: the next turn begins with the other's wait, and the hasty take the first option."""
+
+    def turns(self, s: Desk, seat: int) -> int:
+        return 1 + bool(s.seen)
+
+    def quick(self, s: Desk, ask: Ask, rng: Rng) -> int:
+        return 0
+
+
+def test_all_plans_meet_the_same_worlds() -> None:
+    """There a little is clearly better, so the habit is given up for it, always."""
+    values = [0.3 + 0.01 * number for number in range(4)]
+    for seed in range(12):
+        node = thought(begun(Foreseen(values, 3, 1)), 1, 80, seed=f"{seed}")
+        assert node.ranked()[0].option == (3,)
 
 
 # -- how long ------------------------------------------------------------------------------------------------------
