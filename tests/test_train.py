@@ -64,6 +64,7 @@ def test_worths_come_back_as_they_were_written() -> None:
     [
         ("[worth]\ngem = 1", "value.toml: unknown feature 'gem'; allowed: gems, towers"),
         ("[worth]\ngems = 'many'", "value.toml: worth of 'gems': found 'many'; allowed: a number"),
+        ("[worth]\ngems = true", "value.toml: worth of 'gems': found True; allowed: a number"),
         ("[worths]\ngems = 1", "value.toml: found worths; allowed: one table, [worth]"),
         ("worth = 1", "value.toml: found worth; allowed: one table, [worth]"),
         ("", "value.toml: found nothing; allowed: one table, [worth]"),
