@@ -23,7 +23,8 @@ class Told:
         self.asked = [(ask.seat, ask.topic) for ask in match.asks]
         self.reads: list[Event] = match.events(seat)
         self.chance = int(match.state.rng.turn)
-        self.revealed = match.log.revealed
+        # The end of a match may lay everything open, as a card turned up does.
+        self.revealed = match.log.revealed + int(match.over)
 
     def same(self, other: Told) -> bool:
         return self.sees == other.sees and self.asked == other.asked and self.reads == other.reads

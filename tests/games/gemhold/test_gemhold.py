@@ -25,6 +25,7 @@ from wartable.games.gemhold.game import GemholdGame
 from wartable.games.gemhold.state import NONE, Gemhold
 from wartable.testing import api_test, fuzz
 from wartable.testing.conformance import digest
+from wartable.testing.questions import questions_betray_nothing
 
 HERE = Path(__file__).parent
 GOLDEN = HERE.parents[1] / "golden"
@@ -47,6 +48,19 @@ def state(match: Match) -> Gemhold:
 
 def test_gemhold_keeps_every_promise(short: GemholdGame) -> None:
     api_test(short, games=1, interpreted=False)
+
+
+def test_hands_laid_open_at_the_end_are_no_question(short: GemholdGame) -> None:
+    """The match ends when the round limit is reached, and only then everybody's hand is seen."""
+    rng = seeded("hands at the end")
+    match = registry.new_match(short, 2, seed="hands at the end")
+    last = match
+    while not match.over:
+        last = match.fork()
+        options = match.options
+        match.apply(options[rng.below(len(options))])
+    assert match.view(1 - last.seat)["sides"][last.seat]["hand"] is not None
+    assert [questions_betray_nothing(last, 1 - last.seat, rng) for _ in range(20)].count(True)
 
 
 def test_gemhold_plays_the_same_compiled_and_interpreted(short: GemholdGame) -> None:
