@@ -64,10 +64,27 @@ def test_invariants_and_secrets_when_fuzzed(tsukuyumi: TsukuyumiGame) -> None:
     assert {"counterattack", "combat card", "draft", "move to", "production", "oni area", "damage"} <= set(found.topics)
 
 
+EXPANSION = Path(__file__).parents[1] / "scenarios" / "tsukuyumi" / "expansion_pack.toml"
+
+
+def test_a_fallen_unit_leaves_no_trace_of_having_attacked() -> None:
+    """A state equals what its text form reads back, also after the last one that has attacked is gone."""
+    fields = {"factions": ["Nomads", "Dark Seed"], "phase": "red", "lines": {"Combat": 2}}
+    spaces = {"M9": {"units": {"Hunter": 1, "Worker": 2}}, "N9": {"units": {"Private": 1}}}
+    match = text.read(game(EXPANSION), {**fields, "space": spaces})
+    choose(match, "Free charge in M9")
+    assert isinstance(match.state, Tsukuyumi)
+    assert max(match.state.raged) == 1
+    choose(match, "Conquest")
+    choose(match, "Counterstrike")
+    after = match.state
+    assert isinstance(after, Tsukuyumi)
+    assert after.raged == []
+
+
 def test_a_pack_with_what_expansions_bring_keeps_invariants_and_secrets() -> None:
     """Aggressive and massive units, riverland and the rest (TR-170, TR-173) under random play."""
-    pack = Path(__file__).parents[1] / "scenarios" / "tsukuyumi" / "expansion_pack.toml"
-    found = fuzz(game(pack), decisions=3000, leaks_every=300, seed="pack")
+    found = fuzz(game(EXPANSION), decisions=3000, leaks_every=300, seed="pack")
     assert {"red", "move to", "damage", "production"} <= set(found.topics)
 
 
