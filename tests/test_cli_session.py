@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 
 from test_cli import GAME, random_match, refused, run
+from toy import Toy
 from wartable.cli.menu import Menu
+from wartable.cli.session import Quit, Session
 from wartable.core import record, registry
+from wartable.core.ask import Ask, Option
 from wartable.core.errors import Fault
-from wartable.core.game import Words
+from wartable.core.game import View, Words
 from wartable.core.match import Match
 
 GUARDS = ["--set", "faction=Guards of Keion"]
@@ -227,3 +230,29 @@ def test_all_who_are_asked_at_once_are_explained(tmp_path: Path) -> None:
 
 def several(match: Match) -> bool:
     return len(match.to_move) > 1
+
+
+class Addressed(Toy):
+    """Every option says whose view it is described from."""
+
+    def describe(self, view: View, option: Option) -> Words:
+        return Words(f"{super().describe(view, option).text}, as seat {view['seat']} sees it", [])
+
+
+def test_options_are_described_from_the_view_of_who_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Addressed()
+    saved, match = record.begin(game, 2, {}, "menu", ["you:Anna", "you:Ben"])
+    session = Session(game, match, saved, None, None)
+    shown: list[tuple[int, Menu]] = []
+
+    def look(seat: int, ask: Ask, menu: Menu) -> None:
+        shown.append((seat, menu))
+        raise Quit
+
+    monkeypatch.setattr(session, "draw", look)
+    for seat in match.to_move:
+        with pytest.raises(Quit):
+            session.person_turn(seat)
+    assert [seat for seat, _ in shown] == [0, 1]
+    for seat, menu in shown:
+        assert all(words.text.endswith(f"as seat {seat} sees it") for _, words in menu.said)
