@@ -142,3 +142,16 @@ def test_hasty_play_beats_looking_one_choice_ahead() -> None:
                 take_turn(match, greedy, handle)
         won += state_of(match).winners == [mine]
     assert won >= 5
+
+
+def test_a_turn_is_judged_when_its_actions_are_over() -> None:
+    """Were it judged in their midst, to end them early would look as good as to go on: two searches would stall."""
+    match = begin(2, "calm")
+    rng = seeded("calm")
+    seen: set[tuple[str, bool]] = set()
+    while not match.over and len(seen) < 5:
+        ask = match.asks[0]
+        if ask.topic in ("build", "train", "act", "do", "discard"):
+            seen.add((ask.topic, GAME.calm(state_of(match))))
+        match.take(GAME.quick(state_of(match), ask, rng))
+    assert seen == {("build", True), ("train", True), ("act", False), ("do", False), ("discard", True)}

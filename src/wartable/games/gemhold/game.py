@@ -125,6 +125,9 @@ class GemholdGame(Game[Gemhold]):
     def value(self, s: Gemhold) -> list[float]:
         return value.chances(s, self.worths)
 
+    def calm(self, s: Gemhold) -> bool:
+        return instinct.calm(s)
+
     def turns(self, s: Gemhold, seat: int) -> int:
         return instinct.turns(s, seat)
 

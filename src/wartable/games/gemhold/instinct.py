@@ -13,7 +13,7 @@ from wartable.core.ask import Ask, Option
 from wartable.core.rng import Rng
 from wartable.games.gemhold import cards as C
 from wartable.games.gemhold.cards import SLOTS, SPACES
-from wartable.games.gemhold.state import BUILD, MULLIGAN, NONE, TRAIN, Gemhold
+from wartable.games.gemhold.state import ACT, BUILD, MULLIGAN, NONE, TRAIN, Gemhold
 from wartable.games.gemhold.value import HAND_USELESS, NEARER, use
 
 #: What each verb is worth by itself.
@@ -65,6 +65,11 @@ def turns(s: Gemhold, seat: int) -> int:
         return 0
     begun = (seat - s.first) % s.seats <= (s.turn - s.first) % s.seats
     return s.round if begun else s.round - 1
+
+
+def calm(s: Gemhold) -> bool:
+    """Whether nobody is in the middle of the actions: what else can be done in a turn is done before it is judged."""
+    return s.phase != ACT
 
 
 def quick(s: Gemhold, ask: Ask, rng: Rng) -> int:
