@@ -30,7 +30,7 @@ ROUNDS = [str(rounds) for rounds in range(1, 11)]
 
 class JoguGame(Game[Jogu]):
     def __init__(self, made: content.Content) -> None:
-        super().__init__("jogu", "Warriors of Jogu: Feint", [2], "1", made.hash)
+        super().__init__("jogu", "Warriors of Jogu: Feint", [2], "2", made.hash)
         self.content = made
         self.cards = content.tables(made)
         self.worths = value.worths(self.cards)

@@ -36,7 +36,7 @@ PLACING = ["by hand", "quick"]
 
 class TsukuyumiGame(Game[Tsukuyumi]):
     def __init__(self, made: content.Content) -> None:
-        super().__init__("tsukuyumi", "Tsukuyumi: Full Moon Down", [2, 3, 4], "1", made.hash)
+        super().__init__("tsukuyumi", "Tsukuyumi: Full Moon Down", [2, 3, 4], "2", made.hash)
         self.content = made
         self.tables = content.tables(made)
         self.worths = value.worths()
