@@ -291,6 +291,17 @@ def test_several_processes_find_the_same_and_leave_the_sources_alone(fort: Targe
     assert (fort.source / "fort/rules.py").read_text() == RULES
 
 
+def test_what_is_edited_meanwhile_kills_nothing(fort: Target) -> None:
+    found = survey(fort)
+    with Run(found) as going:
+        (fort.root / "tests/test_fort.py").write_text("assert False\n")
+        became = {mutant.after: outcome for mutant, outcome in going.go(chosen(found, "if armed and True:"))}
+    assert not became["if armed and True:"].killed
+    (fort.source / "fort/rules.py").write_text(RULES.replace("3", "5"))
+    with pytest.raises(Fault, match="was changed just now"), Run(found):
+        pass
+
+
 def test_scenarios_come_first_and_name_what_they_expected() -> None:
     about = replace(target("jogu", ROOT), scenarios=ROOT / "scenarios/jogu/end_of_game.toml", tests=[])
     found = survey(about)

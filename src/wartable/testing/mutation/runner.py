@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -40,6 +40,11 @@ FEW = 6
 UNKNOWN = 20.0
 #: An interpreter that eats more is out of its mind.
 MEMORY = 3 << 30
+#: What is no part of the project, in its folder.
+NOT_COPIED = [
+    ".git", ".venv", ".*_cache", ".hypothesis", ".mutants", "__pycache__", "build", "dist", "node_modules", "*.so",
+    "*.db*",
+]  # fmt: skip
 #: Seconds for all scenarios, or all tests, traced.
 TRACE_LIMIT = 1800.0
 
@@ -144,6 +149,23 @@ class Worker:
     def close(self) -> None:
         self.process.kill()
         self.process.wait()
+
+
+def snapshot(found: Survey, folder: Path) -> Target:
+    """The project as it is now: what is edited while mutants are tried must neither kill nor spare one."""
+    target = found.target
+    shutil.copytree(target.root, folder, symlinks=True, ignore=shutil.ignore_patterns(*NOT_COPIED))
+    root = target.root.resolve()
+
+    def moved(path: Path) -> Path:
+        return folder / path.resolve().relative_to(root)
+
+    scenarios = None if target.scenarios is None else moved(target.scenarios)
+    copied = replace(target, root=folder, source=moved(target.source), scenarios=scenarios)
+    for file, source in found.sources.items():
+        if copied.text(file) != source.text:
+            raise Fault(f"{file} was changed just now; begin again")
+    return copied
 
 
 def link_tree(source: Path, folder: Path) -> None:
@@ -267,8 +289,9 @@ def fingerprint(target: Target, scenarios: bool, tests: list[str]) -> str:
     if scenarios and target.scenarios is not None:
         paths += sorted(target.scenarios.rglob("*.toml"))
     paths += [target.root / name for name in tests]
-    for path in [*paths, Path(__file__).with_name("worker.py")]:
-        digest.update(str(path).encode() + path.read_bytes())
+    for path in paths:
+        digest.update(path.relative_to(target.root).as_posix().encode() + path.read_bytes())
+    digest.update(Path(__file__).with_name("worker.py").read_bytes())
     return digest.hexdigest()
 
 
@@ -286,7 +309,6 @@ class Run:
         tell: Callable[[str], None] = lambda _: None,
     ) -> None:
         self.survey = found
-        self.target = found.target
         self.cache = cache
         self.tell = tell
         self.reach = Reach()
@@ -295,6 +317,7 @@ class Run:
         self.free: SimpleQueue[Worker] = SimpleQueue()
         self.stopped = threading.Event()
         try:
+            self.target = snapshot(found, self.folder / "tree")
             for number in range(max(1, jobs)):
                 folder = self.folder / str(number)
                 folder.mkdir()
