@@ -123,7 +123,8 @@ def run(
     trainer.run(rounds)
     if trainer.interrupted:
         again = f"; the same command goes on with {keep}" if keep else ""
-        console(stderr=True).print(f"interrupted in round {len(trainer.rounds) + 1}{again}", markup=False)
+        said = f"interrupted in round {len(trainer.rounds) + 1}{again}"
+        console(stderr=True).print(said, markup=False, soft_wrap=True)
     if not trainer.rounds:
         raise SystemExit(130)
     report = trainer.report()
