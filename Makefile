@@ -13,12 +13,14 @@ INSTALLED := $(VENV)/.installed$(if $(filter-out 0,$(WARTABLE_PURE)),-pure)
 # What the runs of `make test` skip, to be told at its end.
 SKIPPED := $(VENV)/.skipped
 
-LIST := find src -type f -not -path '*/__pycache__/*' -not -path '*.egg-info/*' -not -path '*/table/static/*'
+LIST := find src -type f -not -path '*/__pycache__/*' -not -path '*.egg-info/*' -not -path '*/table/static/*' \
+	-not -path '*/node_modules/*'
 SOURCES := $(shell $(LIST))
 
 # The table's client: bundled into the package, so that whoever plays needs no Node. The machine's own Node is used
 # where there is one, else the one from PyPI.
 CLIENT := src/wartable/table/static/main.js
+CLIENT_TYPES := client/src/types.ts
 CLIENT_SOURCES := $(shell find client/src -type f) client/build.mjs client/tsconfig.json
 NODE_PATH_FIRST := PATH="$(CURDIR)/$(BIN):$$PATH"
 
@@ -29,7 +31,7 @@ REQUIRES = $(BIN)/python -c 'import sys, tomllib; p = tomllib.load(open("pyproje
 	print(*(r for k in sys.argv[1:] for r in g[k]), sep="\n")'
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test table mutants lint format bench clean FORCE
+.PHONY: help setup play test table screens mutants lint icons format bench clean FORCE
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -58,18 +60,26 @@ table: $(INSTALLED) ## test the web table alone: browsers, databases, crashes
 	@$(BIN)/python tests/chromium.py || true
 	@$(BIN)/pytest -q -n $(JOBS) --dist loadfile tests/table
 
+screens: $(INSTALLED) ## play whole games in Chromium at six sizes and look at every question; GAMES, SIZES, QUESTIONS, EVERY
+	@$(BIN)/python tests/chromium.py || true
+	@PYTHONPATH=tests $(BIN)/python -m screens.run $(if $(GAMES),--games $(GAMES)) $(if $(SIZES),--sizes $(SIZES)) \
+		$(if $(QUESTIONS),--questions $(QUESTIONS)) $(if $(EVERY),--every $(EVERY))
+
 # Mutants are made of the sources, and those run interpreted: nothing is built.
 mutants: $(TOOLS) $(if $(filter table,$(PART)),$(CLIENT)) ## mutate the rules (GAME=jogu) or a PART=core; COUNT=200, SEED=1
 	@PYTHONPATH=src $(BIN)/python -m wartable mutants $(if $(PART),--part $(PART),$(GAME)) \
 		--count $(or $(COUNT),200) --seed $(or $(SEED),1) --jobs $(JOBS) $(if $(KEEP),--keep $(KEEP)) $(if $(ONLY),--only "$(ONLY)")
 
-lint: $(TOOLS) client/node_modules/.installed ## style, types and import arrows
+lint: $(TOOLS) client/node_modules/.installed $(CLIENT_TYPES) ## style, types and import arrows
 	@echo "== lint"
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/ruff format --check --quiet || { echo "run: make format" >&2; exit 1; }
 	@$(BIN)/mypy
 	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
-	@cd client && $(NODE_PATH_FIRST) npm run --silent check
+	@cd client && $(NODE_PATH_FIRST) npm run --silent check && $(NODE_PATH_FIRST) node icons.mjs --check
+
+icons: client/node_modules/.installed ## take the icons that icons.txt files name into the package
+	@cd client && $(NODE_PATH_FIRST) node icons.mjs
 
 format: $(TOOLS) ## format the code and fix what ruff can fix
 	@$(BIN)/ruff check --fix --quiet || true
@@ -79,7 +89,7 @@ bench: $(INSTALLED) $(VENV)/.bench ## measure speed beside peer projects
 	@$(BIN)/wartable bench
 
 clean: ## remove everything that make made
-	rm -rf $(VENV) build dist client/node_modules src/wartable/table/static src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants
+	rm -rf $(VENV) build dist client/node_modules src/wartable/bench/boardgameio/node_modules src/wartable/table/static src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants .screens
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(BIN)/python:
@@ -103,6 +113,10 @@ client/node_modules/.installed: client/package.json client/package-lock.json | $
 	@cd client && { $(NODE_PATH_FIRST) npm ci --silent --no-audit --no-fund --ignore-scripts \
 		|| $(NODE_PATH_FIRST) npm ci --no-audit --no-fund --ignore-scripts; }
 	@touch $@
+
+# What the server sends, as the client's types; committed, so that they can be read and reviewed.
+$(CLIENT_TYPES): $(wildcard src/wartable/table/messages/*.py) src/wartable/core/view.py src/wartable/table/typescript.py | $(TOOLS)
+	@PYTHONPATH=src $(BIN)/python -m wartable.table.typescript $@
 
 $(CLIENT): $(CLIENT_SOURCES) client/node_modules/.installed
 	@echo "building the client"

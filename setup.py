@@ -26,7 +26,7 @@ def sources() -> list[str]:
 
 
 def groups(modules: list[str]) -> list[tuple[list[str], str]]:
-    """One library for the kernel and the bots, and one a game, so that they compile side by side."""
+    """One library for the kernel, the search and the bots, and one a game, so that they compile side by side."""
     found: dict[str, list[str]] = {}
     for module in modules:
         parts = module.split("/")
@@ -70,10 +70,12 @@ def extensions() -> list[Extension]:
     if sys.platform != "win32":
         for extension in made:
             # mypyc asks for -Werror; another compiler's new warning must not stop an install.
-            extension.extra_compile_args.append("-Wno-error")
+            more = ["-Wno-error"]
             if sys.platform == "linux":
                 # Nobody outside replaces a library's own functions: calls within it may be direct, and inlined.
-                extension.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt"]
+                more += ["-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt"]
+            # All extensions share one list: each gets its own, or the command would grow with every one of them.
+            extension.extra_compile_args = [*extension.extra_compile_args, *more]
     return made
 
 

@@ -6,7 +6,7 @@ import os
 import time
 from pathlib import Path
 
-from wartable.cli.parallel import Stopped
+from wartable.lab.processes import Stopped
 
 #: Seconds after which whoever waits for another process gives up.
 PATIENCE = 60.0

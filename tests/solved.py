@@ -5,15 +5,16 @@ Where a game has roles, `first` says which seat has the first of them: who think
 
 from __future__ import annotations
 
-from typing import Any
-
+from one_class import OneClass
 from wartable.bots.bot import Bot, Forfeit
 from wartable.core import weights
 from wartable.core.ask import Ask, Option, Play
-from wartable.core.game import Game, Setting, View, Words
+from wartable.core.game import Words
 from wartable.core.rng import Rng
 from wartable.core.seat import Seat
+from wartable.core.settings import MatchSettings, Setting
 from wartable.core.state import State
+from wartable.core.view import Asked, View
 
 # -- for duels: who names the highest number ------------------------------------------------------------------------
 
@@ -35,21 +36,26 @@ class Numbers(State):
         return twin
 
 
-class Highest(Game[Numbers]):
+class HighestView(View, frozen=True, kw_only=True):
+    deal: int
+    named: list[int]
+
+
+class Highest(OneClass[Numbers, HighestView]):
     """Each seat in turn names a number below a hundred; the highest wins, equal ones share. By a setting the lowest
     does. By another nobody ever wins. The sides go round the table by the deal."""
 
     def __init__(self) -> None:
-        super().__init__("highest", "Highest", [2, 3], "1", "highest")
+        super().__init__("highest", "Highest", [2, 3])
 
     def settings(self) -> list[Setting]:
         return [Setting("wins", "which number wins", ["highest", "lowest", "none"], "highest")]
 
-    def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> Numbers:
+    def setup(self, seats: int, settings: MatchSettings, rng: Rng) -> Numbers:
         s = Numbers(rng, seats)
         s.deal = rng.below(1_000_000)
-        s.lowest = settings["wins"] == "lowest"
-        if settings["wins"] == "none":
+        s.lowest = settings.one("wins") == "lowest"
+        if settings.one("wins") == "none":
             s.deal = -1
         return s
 
@@ -65,13 +71,14 @@ class Highest(Game[Numbers]):
     def sides(self, s: Numbers) -> list[str]:
         return [SIDES[(seat + s.deal) % s.seats] for seat in range(s.seats)]
 
-    def view(self, s: Numbers, seat: int) -> View:
-        return {"deal": s.deal, "named": list(s.named), "seat": seat}
+    def view(self, s: Numbers, seat: int, ask: Ask | None) -> HighestView:
+        asked = None if ask is None else Asked(topic=ask.topic)
+        return HighestView(seat=seat, asked=asked, deal=s.deal, named=list(s.named))
 
     def value(self, s: Numbers) -> list[float]:
         return [1.0 / s.seats] * s.seats
 
-    def describe(self, view: View, option: Option) -> Words:
+    def describe(self, view: HighestView, option: Option) -> Words:
         return Words(f"Name {option[0]}", [])
 
 
@@ -122,15 +129,19 @@ class Hands(State):
         return twin
 
 
-class Drawn(Game[Hands]):
+class DrawnView(View, frozen=True, kw_only=True):
+    turn: int
+
+
+class Drawn(OneClass[Hands, DrawnView]):
     """Hands are dealt once. Eight times somebody is asked and it changes nothing; then chance decides the match, as the
     exponentials of the scores by `TRUE_WORTHS` say. So the worths that fit are known."""
 
     def __init__(self) -> None:
-        super().__init__("drawn", "Drawn", [2, 3], "1", "drawn")
-        self.worths = [0.0] * 4
+        super().__init__("drawn", "Drawn", [2, 3])
+        self.thinking.worths = [0.0] * 4
 
-    def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> Hands:
+    def setup(self, seats: int, settings: MatchSettings, rng: Rng) -> Hands:
         s = Hands(rng, seats)
         s.hands = [[rng.below(4001) / 1000.0 - 2.0 for _ in range(3)] for _ in range(seats)]
         return s
@@ -149,8 +160,8 @@ class Drawn(Game[Hands]):
                 winner += 1
             s.finish([winner], "drawn")
 
-    def view(self, s: Hands, seat: int) -> View:
-        return {"turn": s.turn, "seat": seat}
+    def view(self, s: Hands, seat: int, ask: Ask | None) -> DrawnView:
+        return DrawnView(seat=seat, asked=None if ask is None else Asked(topic=ask.topic), turn=s.turn)
 
     def feature_names(self) -> list[str]:
         return ["good", "bad", "idle", "never"]

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable.bots.budget import Budget
-from wartable.bots.search import Search, Taste
-from wartable.bots.tree import Edge, Node, Spot
+from one_class import OneClass
 from wartable.core.ask import Ask, Option, Play, Together
-from wartable.core.game import Game, View, Words
+from wartable.core.game import Game, Words
 from wartable.core.match import Match
 from wartable.core.rng import Rng, seeded
 from wartable.core.seat import Seat
+from wartable.core.settings import MatchSettings
 from wartable.core.state import State
+from wartable.core.view import Asked, View
+from wartable.search.budget import Budget
+from wartable.search.search import Search
+from wartable.search.settings import SearchSettings
+from wartable.search.think import think
+from wartable.search.tree import Edge, Node, Spot
 
 
 class Desk(State):
@@ -30,14 +35,19 @@ class Desk(State):
         return twin
 
 
-class Solved(Game[Desk]):
+class DeskView(View, frozen=True, kw_only=True):
+    own: int
+    seen: list[int]
+
+
+class Solved(OneClass[Desk, DeskView]):
     """`first` is the seat with the first role; the others follow round the table."""
 
     def __init__(self, seats: int = 2, first: int = 0) -> None:
-        super().__init__("solved", "Solved", [seats], "1", "solved")
+        super().__init__("solved", "Solved", [seats])
         self.opener = first
 
-    def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> Desk:
+    def setup(self, seats: int, settings: MatchSettings, rng: Rng) -> Desk:
         return Desk(rng, seats)
 
     def role(self, number: int) -> int:
@@ -51,13 +61,14 @@ class Solved(Game[Desk]):
             found[self.role(number)] = value
         return found
 
-    def view(self, s: Desk, seat: int) -> View:
-        return {"own": s.cards[seat], "seen": list(s.seen)}
+    def view(self, s: Desk, seat: int, ask: Ask | None) -> DeskView:
+        asked = None if ask is None else Asked(topic=ask.topic)
+        return DeskView(seat=seat, asked=asked, own=s.cards[seat], seen=list(s.seen))
 
     def value(self, s: Desk) -> list[float]:
         return [1.0 / s.seats] * s.seats
 
-    def describe(self, view: View, option: Option) -> Words:
+    def describe(self, view: DeskView, option: Option) -> Words:
         return Words(f"take {option[0]}", [])
 
 
@@ -82,7 +93,7 @@ class Kuhn(Solved):
         #: Whether a bet tells of a 3.
         self.telling = telling
 
-    def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> Desk:
+    def setup(self, seats: int, settings: MatchSettings, rng: Rng) -> Desk:
         s = Desk(rng, seats)
         s.cards[self.role(0)], s.cards[self.role(1)] = self.dealt
         return s
@@ -95,7 +106,7 @@ class Kuhn(Solved):
         if self.telling and s.seen == [1] and s.cards[seat] != 3:
             s.cards[1 - seat] = 3
 
-    def secret(self, s: Desk, seat: int) -> int:
+    def private_key(self, s: Desk, seat: int) -> int:
         return s.cards[seat]
 
     def step(self, s: Desk) -> Play[None]:
@@ -154,7 +165,7 @@ class Court(Solved):
             return [1 / 3, 1 / 3, 1 / 3]
         return self.by_role([tenths / 10 for tenths in self.ENDS[s.seen[0]][s.seen[1]]])
 
-    def turns(self, s: Desk, seat: int) -> int:
+    def turns_begun(self, s: Desk, seat: int) -> int:
         """The next turn of each begins when all have chosen."""
         return (2 if s.over else 1) if self.planned else -1
 
@@ -182,7 +193,7 @@ class Torn(Court):
         mine = 0.4 + 0.4 * s.seen[1] if s.seen and s.seen[0] else 0.55
         return [mine, (1.0 - mine) / 2, (1.0 - mine) / 2]
 
-    def turns(self, s: Desk, seat: int) -> int:
+    def turns_begun(self, s: Desk, seat: int) -> int:
         return 1 + bool(s.seen)
 
     def quick(self, s: Desk, ask: Ask, rng: Rng) -> int:
@@ -397,18 +408,18 @@ class Manifold(Solved):
         s.finish([s.rng.below(2)], "tossed")
 
 
-def begun(game: Game[Any], *choices: Option) -> Match:
+def begun(game: Game[Any, Any], *choices: Option) -> Match:
     """A match after these choices."""
-    match = Match(game, game.setup(game.seats[0], {}, seeded("solved")))
+    match = Match(game, game.setup(game.seats[0], MatchSettings({}), seeded("solved")))
     for option in choices:
         match.apply(option)
     return match
 
 
-def thought(match: Match, seat: int, iterations: int, taste: Taste | None = None, seed: str = "1") -> Node:
+def thought(match: Match, seat: int, iterations: int, settings: SearchSettings | None = None, seed: str = "1") -> Node:
     """What a search finds about the question of a seat."""
-    search = Search(taste or Taste(), seeded(seed), Spot())
-    return search.think(Seat(match, seat), Budget(iterations, 0.0, whole=True))
+    search = Search(settings or SearchSettings(), seeded(seed), Spot())
+    return think(search, Seat(match, seat), Budget(iterations, 0.0, whole=True))
 
 
 def worth(edge: Edge) -> float:

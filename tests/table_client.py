@@ -20,6 +20,7 @@ import psycopg
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from table_sight import Sight
 from wartable.core import registry
 from wartable.table.settings import Settings
 
@@ -159,6 +160,7 @@ class Wire:
         )
         self.messages: list[Data] = []
         self.state: Data = {}
+        self.sight = Sight()
         self.story: list[str] = []
         if join:
             self.send({"type": "join", "token": token} if token else {"type": "join"})
@@ -173,6 +175,7 @@ class Wire:
         self.messages.append(message)
         if message["type"] == "state":
             self.state = message
+            self.sight.change(message)
             story = message["story"]
             self.story[story["from"] :] = story["lines"]
         return message

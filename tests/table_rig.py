@@ -12,18 +12,26 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 
+from table_sight import Sight
 from wartable.core.ask import Ask, Option, Play
 from wartable.core.errors import RulesError
-from wartable.core.game import Game, View, Words
+from wartable.core.game import Game, Words
 from wartable.core.log import Event
 from wartable.core.rng import Rng
+from wartable.core.settings import MatchSettings
 from wartable.core.state import State
+from wartable.core.thinking import Thinking
+from wartable.core.view import Asked, View
+from wartable.draw import svg
+from wartable.draw.picture import Picture
 from wartable.table.app import make
+from wartable.table.connection import Connection, written
 from wartable.table.desk import Desk
+from wartable.table.errors import Refused
 from wartable.table.hall import Hall
-from wartable.table.messages import Refused
-from wartable.table.mind import Job, Thought
-from wartable.table.room import Connection, Room
+from wartable.table.jobs import Job, Thought
+from wartable.table.messages.sent import SeatState
+from wartable.table.room import Room
 from wartable.table.settings import Settings
 from wartable.table.sheet import Player, Sheet
 from wartable.table.store import Store
@@ -60,19 +68,32 @@ class Ground(State):
         return twin
 
 
-class Ambush(Game[Ground]):
+class AmbushView(View, frozen=True, kw_only=True):
+    turn: int
+    scores: list[int]
+    card: bool
+
+
+class AmbushThinking(Thinking[Ground]):
+    def value(self, s: Ground) -> list[float]:
+        return [(score + 1) / (sum(s.scores) + s.seats) for score in s.scores]
+
+
+class Ambush(Game[Ground, AmbushView]):
     """In turn each seat gains a point, stays, or rolls a die. Whoever holds the hidden card is asked, after it said
-    that it rolls, whether to add the card: the others must not notice that it was asked. The most points win."""
+    that it rolls, whether to add the card: the others must not notice that it was asked. The most points win. All look
+    at the points before the next turn begins."""
 
     def __init__(self, cards: tuple[bool, ...] = (False, True), length: int = 8) -> None:
         super().__init__("ambush", "Ambush", [2, 3], "1", "ambush")
+        self.thinking = AmbushThinking()
         self.cards = cards
         self.length = length
         #: Broken on purpose, while a test says so: the rules in one turn, or the picture.
         self.stumbles_at = -1
         self.blind = False
 
-    def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> Ground:
+    def setup(self, seats: int, settings: MatchSettings, rng: Rng) -> Ground:
         ground = Ground(rng, seats)
         ground.cards = [*self.cards, False][:seats]
         return ground
@@ -93,35 +114,35 @@ class Ambush(Game[Ground]):
             gained = 1
         s.scores[me] += gained
         s.log.say(deed[0], me, gained)
+        s.log.beat()
         s.turn += 1
         if s.turn == self.length:
             best = max(s.scores)
             s.finish([seat for seat in range(s.seats) if s.scores[seat] == best], "points")
 
-    def view(self, s: Ground, seat: int) -> View:
-        return {"seat": seat, "turn": s.turn, "scores": list(s.scores), "card": seat >= 0 and s.cards[seat]}
+    def view(self, s: Ground, seat: int, ask: Ask | None) -> AmbushView:
+        asked = None if ask is None else Asked(topic=ask.topic)
+        card = seat >= 0 and s.cards[seat]
+        return AmbushView(seat=seat, asked=asked, turn=s.turn, scores=list(s.scores), card=card)
 
     def imagine(self, s: Ground, seat: int, rng: Rng) -> None:
         for other in range(s.seats):
             if other != seat:
                 s.cards[other] = rng.below(2) == 1
 
-    def describe(self, view: View, option: Option) -> Words:
+    def describe(self, view: AmbushView, option: Option) -> Words:
         return Words(VERBS[option[0]], [])
 
     def tell(self, event: Event) -> str:
         return f"seat {event[1]}: {VERBS[event[0]]} for {event[2]}"
 
-    def draw(self, view: View) -> str:
+    def draw(self, view: View) -> Picture:
         if self.blind:
             raise RulesError("the picture cannot be drawn")
-        return f"<svg>{view}</svg>"
+        return svg.picture(10, 10, "Ambush", "", str(view))
 
     def scores(self, s: Ground) -> list[int]:
         return list(s.scores)
-
-    def value(self, s: Ground) -> list[float]:
-        return [(score + 1) / (sum(s.scores) + s.seats) for score in s.scores]
 
 
 class Clock:
@@ -177,12 +198,15 @@ class Wire:
     def __init__(self, session: WebSocketTestSession) -> None:
         self.session = session
         self.heard: list[Data] = []
+        self.sight = Sight()
 
     def send(self, **message: Any) -> None:
         self.session.send_json(message)
 
     def hear(self) -> Data:
         self.heard.append(self.session.receive_json())
+        if self.heard[-1]["type"] == "state":
+            self.sight.change(self.heard[-1])
         return self.heard[-1]
 
     def until(self, *kinds: str) -> Data:
@@ -202,11 +226,17 @@ class Wire:
     def state(self) -> Data:
         return next(message for message in reversed(self.heard) if message["type"] == "state")
 
+    @property
+    def whole(self) -> Data:
+        """What the latest state says, with the whole picture instead of what has changed in it; without the story."""
+        said = {field: self.state[field] for field in SeatState.__struct_fields__}
+        return said | {"picture": self.sight.picture}
+
 
 class Rig:
     """The application, its hall and its desk. Buckets fill by `clock`, which stands still."""
 
-    def __init__(self, folder: Path, game: Game[Any] | None = None, **settings: Any) -> None:
+    def __init__(self, folder: Path, game: Game[Any, Any] | None = None, **settings: Any) -> None:
         given: Data = {"db": f"sqlite:///{folder / 'table.db'}", "secret": SECRET, "pace": 0.0} | settings
         self.settings = Settings(**given)
         self.app = make(self.settings)
@@ -242,7 +272,7 @@ class Rig:
 class Bench:
     """A hall on a loop of the test's own, without an application around it, for what goes on inside."""
 
-    def __init__(self, db: str, game: Game[Any] | None = None, **settings: Any) -> None:
+    def __init__(self, db: str, game: Game[Any, Any] | None = None, **settings: Any) -> None:
         given: Data = {"db": db, "secret": SECRET, "pace": 0.0} | settings
         self.settings = Settings(**given)
         self.store = Store(db)
@@ -310,7 +340,7 @@ def heard(connection: Connection) -> list[Data]:
     """All messages that wait for a connection."""
     found = []
     while not connection.outgoing.empty():
-        message = connection.outgoing.get_nowait()
+        message = written(connection.outgoing.get_nowait())
         found.append({"type": "end"} if message is None else msgspec.json.decode(message))
     return found
 

@@ -2,14 +2,17 @@
 
 import doctest
 import re
+import sys
 import tomllib
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
 from wartable.cli.vocabulary import DECISIONS, SEED, renewed
 from wartable.core import registry
-from wartable.core.scenario import Runner, find, read_file
+from wartable.testing.scenario import Runner, find, read_file
 from wartable.testing.vocabulary import gather
 
 ROOT = Path(__file__).parent.parent
@@ -36,7 +39,70 @@ def test_the_pack_in_the_documents_is_one(tmp_path: Path) -> None:
     assert tomllib.loads(pack.read_text(encoding="utf-8"))
     game = registry.load("jogu", pack)
     assert game.content_hash != registry.load("jogu").content_hash
-    assert "Herald" in game.glossary()
+    assert "Herald" in game.library.glossary()
+
+
+def test_what_a_contributor_is_told_is_there() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = re.findall(r"`make ([a-z]+)", text)
+    assert len(targets) > 5
+    assert [target for target in targets if f"\n{target}: " not in makefile] == []
+    named = re.findall(r"(?<=[ `])(?:src|tests|scenarios|client|examples)(?:/[\w./]+)?(?=[` ])", text)
+    assert len(named) > 10
+    assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+# -- a game of your own --------------------------------------------------------------------------------------------
+
+ISLANDS = ROOT / "examples/islands"
+#: The heading before which the page of the tutorial has built its file.
+FINISHED = "## What it must keep"
+
+
+def blocks(text: str) -> list[tuple[str, str]]:
+    """The fenced blocks of a page: what they are, and what they say."""
+    return re.findall(r"^```(\w+)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+
+
+def put_together(file: str, block: str) -> str:
+    """A file with one more block: a method goes on with its class, anything else stands for itself."""
+    return f"{file}\n{block}" if block.startswith(" ") else f"{file}\n\n{block}" if file else block
+
+
+def run_examples(block: str, names: dict[str, Any]) -> None:
+    """Run what somebody types into Python, and compare what it prints."""
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    typed = doctest.DocTestParser().get_doctest(block, names, "docs/games.md", None, 0)
+    said: list[str] = []
+    assert runner.run(typed, out=said.append).failed == 0, "".join(said)
+
+
+def test_the_tutorial_builds_the_example_and_shows_what_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    building, _, after = (ROOT / "docs/games.md").read_text(encoding="utf-8").partition(FINISHED)
+    module = ModuleType("islands")
+    monkeypatch.setitem(sys.modules, "islands", module)
+    file = ""
+    for kind, block in blocks(building):
+        if kind == "python":
+            file = put_together(file, block)
+            exec(compile(file, "islands.py", "exec"), module.__dict__)
+        elif kind == "pycon":
+            run_examples(block, {})
+        elif kind == "toml":
+            assert block == (ISLANDS / "pyproject.toml").read_text(encoding="utf-8")
+    assert file == (ISLANDS / "islands.py").read_text(encoding="utf-8")
+    tests, *parts = blocks(after)
+    assert tests == ("python", (ISLANDS / "test_islands.py").read_text(encoding="utf-8"))
+    for kind, block in parts:
+        if kind == "python":
+            exec(block, module.__dict__)
+        else:
+            run_examples(block, module.__dict__)
+
+
+def test_the_tutorial_ends_with_a_small_file() -> None:
+    assert len((ISLANDS / "islands.py").read_text(encoding="utf-8").splitlines()) < 150
 
 
 # -- scenarios -----------------------------------------------------------------------------------------------------

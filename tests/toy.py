@@ -10,12 +10,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET, UnsetType
+
+from one_class import OneClass
 from wartable.core.ask import Ask, Option, Play, Together
 from wartable.core.errors import RulesError
-from wartable.core.game import Game, Numbers, Setting, View, Words
+from wartable.core.game import Numbers, Words
 from wartable.core.log import Event
 from wartable.core.rng import Rng
+from wartable.core.settings import MatchSettings, Setting
 from wartable.core.state import State
+from wartable.core.view import Asked, View
+from wartable.draw import svg
+from wartable.draw.picture import Picture
 
 BID, SWAP, ROLL, STAY, LUCK, PLAIN = 0, 1, 2, 3, 4, 5
 BIDS, SWAPS, GOT, ROLLS, STAYS, SCORES, TRIES = 1, 2, 3, 4, 5, 6, 7
@@ -86,17 +93,30 @@ class SharingTable(Table):
         return twin
 
 
-class Peeking(dict[str, Any]):
-    """A view that carries more than it says."""
-
-    def __init__(self, view: View, top: int) -> None:
-        super().__init__(view)
-        self.top = top
+class ToyAsked(Asked, frozen=True, kw_only=True):
+    #: What was already chosen in this step.
+    said: list[int]
 
 
-class Toy(Game[Table]):
+class ToyView(View, frozen=True, kw_only=True, dict=True):
+    asked: ToyAsked | None
+    round: int
+    turn: int
+    scores: list[int]
+    shown: list[int]
+    pile: int
+    #: The own hand, and how many cards the others hold.
+    hands: list[list[int] | int]
+    bid: int
+    rolling: bool
+    #: What only a broken toy shows: the top card of the pile, how long the log is.
+    top: int | UnsetType = UNSET
+    lines: int | UnsetType = UNSET
+
+
+class Toy(OneClass[Table, ToyView]):
     def __init__(self, broken: str = "", luck: bool = False, shows: bool = False) -> None:
-        super().__init__("toy", "Toy", [2, 3], "1", "toy")
+        super().__init__("toy", "Toy", [2, 3])
         self.broken = broken
         self.luck = luck
         #: Whether somebody who stays must show a lucky card.
@@ -108,9 +128,9 @@ class Toy(Game[Table]):
         kinds: dict[str, type[Table]] = {"copy": SharingTable, "forgetful": ForgetfulTable}
         return kinds.get(self.broken, Table)(rng, seats)
 
-    def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> Table:
+    def setup(self, seats: int, settings: MatchSettings, rng: Rng) -> Table:
         s = self.table(rng, seats)
-        s.six = int(settings["six"])
+        s.six = int(settings.one("six"))
         self.begun += 1
         if self.broken == "replay":
             s.rolls.count[0] = self.begun
@@ -162,7 +182,7 @@ class Toy(Game[Table]):
             options.remove((STAY,))
         if self.broken == "twice":
             options.append((ROLL,))
-        choice = yield Ask(me, "swap", [] if self.broken == "empty" else options, open=True)
+        choice = yield Ask(me, "swap", [] if self.broken == "empty" else options, publicly_known=True)
         if choice[0] == SWAP:
             s.pile.insert(0, s.hands[me].pop())
             card = s.pile.pop()
@@ -180,9 +200,16 @@ class Toy(Game[Table]):
             if self.broken == "half-made, then drawn":
                 s.log.reveal()
             s.rolls.count[me] += 1
+            s.log.beat()
             s.scores[me] += s.six if die == 6 else 0
         else:
             s.log.say(STAYS, me)
+            if self.broken == "beat":
+                s.shown.append(max(s.hands[me], default=0))
+                s.log.beat()
+                s.shown.pop()
+            if self.broken == "quiet beat" and max(s.hands[me], default=0) >= LUCKY:
+                s.log.beat()
             if self.shows and max(s.hands[me], default=0) >= LUCKY:
                 s.log.reveal()
                 s.log.say(GOT, me, max(s.hands[me]))
@@ -191,7 +218,7 @@ class Toy(Game[Table]):
             if self.broken == "counter" and max(s.hands[other], default=0) >= LUCKY:
                 yield Ask(other, "counter", [(LUCK,), (PLAIN,)])
             if self.broken == "pause" and max(s.hands[me], default=0) >= LUCKY:
-                yield Ask(me, "swap", [(LUCK,), (PLAIN,)])
+                yield Ask(me, "swap", [(LUCK,), (PLAIN,)], about=(STAY,))
             if self.broken == "change":
                 s.scores[me] -= 1
         s.turn += 1
@@ -214,7 +241,8 @@ class Toy(Game[Table]):
             s.rolling = True
         if self.broken == "line":
             s.log.say(TRIES, me)
-        choice = yield Ask(me, "luck" if self.broken == "topic" else "swap", [(LUCK,), (PLAIN,)])
+        topic = "luck" if self.broken == "topic" else "swap"
+        choice = yield Ask(me, topic, [(LUCK,), (PLAIN,)], about=() if self.broken == "unsaid" else (ROLL,))
         s.rolling = False
         if choice[0] == LUCK:
             s.scores[me] += 1
@@ -230,24 +258,25 @@ class Toy(Game[Table]):
         if any(now < was for was, now in zip(before.scores, s.scores, strict=True)):
             raise RulesError("a score fell")
 
-    def view(self, s: Table, seat: int) -> View:
-        view: View = {
-            "seat": seat,
-            "round": s.round,
-            "turn": s.turn,
-            "scores": list(s.scores),
-            "shown": list(s.shown),
-            "pile": len(s.pile),
-            "hands": [list(hand) if owner == seat else len(hand) for owner, hand in enumerate(s.hands)],
-            "bid": s.bids[seat] if seat >= 0 else 0,
-            "rolling": s.rolling,
-        }
-        if self.broken == "view":
-            view["top"] = s.pile[-1] if s.pile else 0
-        if self.broken == "diary":
-            view["lines"] = len(s.log.lines)
+    def view(self, s: Table, seat: int, ask: Ask | None) -> ToyView:
+        top = s.pile[-1] if s.pile else 0
+        view = ToyView(
+            seat=seat,
+            asked=None if ask is None else ToyAsked(topic=ask.topic, said=list(ask.about)),
+            round=s.round,
+            turn=s.turn,
+            scores=list(s.scores),
+            shown=list(s.shown),
+            pile=len(s.pile),
+            hands=[list(hand) if owner == seat else len(hand) for owner, hand in enumerate(s.hands)],
+            bid=s.bids[seat] if seat >= 0 else 0,
+            rolling=s.rolling,
+            top=top if self.broken == "view" else UNSET,
+            lines=len(s.log.lines) if self.broken == "diary" else UNSET,
+        )
         if self.broken == "picture":
-            return Peeking(view, s.pile[-1] if s.pile else 0)
+            # A view that carries more than it says.
+            view.__dict__["peek"] = top
         return view
 
     def imagine(self, s: Table, seat: int, rng: Rng) -> None:
@@ -272,7 +301,7 @@ class Toy(Game[Table]):
     def seat_name(self, seat: int) -> str:
         return NAMES[seat]
 
-    def describe(self, view: View, option: Option) -> Words:
+    def describe(self, view: ToyView, option: Option) -> Words:
         said = ["Bid", "Swap", "Roll", "Stay", "Luck", "Plain"][option[0]]
         if self.broken == "words":
             said = "Go on"
@@ -282,8 +311,8 @@ class Toy(Game[Table]):
         said = ["", "bids", "swaps", "gets", "rolls", "stays", "scores", "tries"][event[0]]
         return " ".join([NAMES[event[1]], said, *[str(number) for number in event[2:]]])
 
-    def prompt(self, view: View, topic: str) -> str:
-        return f"What do you {topic}?"
+    def prompt(self, view: ToyView) -> str:
+        return f"What do you {view.asked.topic}?" if view.asked else ""
 
     def glossary(self) -> dict[str, str]:
         return {"Die": "It has six sides."}
@@ -291,9 +320,9 @@ class Toy(Game[Table]):
     def option_words(self) -> list[str]:
         return ["bid", "swap", "roll", "stay", "luck", "plain"]
 
-    def draw(self, view: View) -> str:
-        peek = view.top if isinstance(view, Peeking) else ""
-        return f"<svg>{view['scores']}{peek}</svg>"
+    def draw(self, view: ToyView) -> Picture:
+        peek = view.__dict__.get("peek", "")
+        return svg.picture(10, 10, "Toy", "", f"{view.scores}{peek}")
 
     def scores(self, s: Table) -> list[int]:
         return list(s.scores)
@@ -305,9 +334,9 @@ class Toy(Game[Table]):
             return values[1:]
         return [2.0] * s.seats if self.broken == "value" else values
 
-    def encode(self, view: View) -> list[float]:
-        extra = [0.0] * view["round"] if self.broken == "encode" else []
-        return [float(view["round"]), float(view["pile"]), *extra]
+    def encode(self, view: ToyView) -> list[float]:
+        extra = [0.0] * view.round if self.broken == "encode" else []
+        return [float(view.round), float(view.pile), *extra]
 
     def action_index(self, option: Option) -> int:
         if self.broken == "range":

@@ -1,9 +1,9 @@
-// The pages beside the board: story, talk, what a thing is, and the guide.
+// The pages beside the board: talk, what a thing is, and the guide.
 
 import { capitalised, fill, h } from "./dom";
 import { named, type Rulebook } from "./search";
-import type { ChatLine, GameWhole, Option, Rule, State } from "./types";
-import type { Thing } from "./board";
+import type { ChatLine, GameDetails, OfferedOption, RuleSummary, SeatState } from "./types";
+import type { Thing } from "./pointing";
 
 export class Tabs {
   readonly element: HTMLElement;
@@ -38,6 +38,12 @@ export class Tabs {
     for (const [name, panel] of this.panels) panel.hidden = name !== key;
   }
 
+  /** A page that has nothing to show has no tab. */
+  offer(key: string, there: boolean): void {
+    this.buttons.get(key)!.hidden = !there;
+    if (!there && this.current === key) this.open(this.buttons.keys().next().value!);
+  }
+
   /** Something new on a page that is not open. */
   news(key: string): void {
     if (key !== this.current) this.buttons.get(key)?.classList.add("news");
@@ -50,29 +56,6 @@ export class Tabs {
     const next = names[(names.indexOf(key) + step + names.length) % names.length]!;
     this.open(next);
     this.buttons.get(next)?.focus();
-  }
-}
-
-export class Story {
-  readonly element = h("div", { class: "story" });
-  private readonly list = h("ol", { "aria-label": "What has happened" });
-  private lines: string[] = [];
-
-  constructor(private readonly look: (line: number) => void) {
-    this.element.append(this.list);
-  }
-
-  /** Put in new lines; those that begin with the name of a seat or its side get its colour. */
-  update(from: number, lines: string[], quiet: boolean, names: string[][]): void {
-    this.lines.splice(from, Infinity, ...lines);
-    while (this.list.children.length > from) this.list.lastElementChild!.remove();
-    for (const old of this.list.querySelectorAll(".fresh")) old.classList.remove("fresh");
-    lines.forEach((text, index) => {
-      const number = from + index;
-      const seat = names.findIndex((ours) => ours.some((name) => name && text.toLowerCase().startsWith(name.toLowerCase())));
-      this.list.append(h("li", { class: `${quiet ? "" : "fresh"} ${seat >= 0 ? `of-seat seat-${seat}` : ""}` }, h("button", { type: "button", title: "See this moment", onclick: () => this.look(number) }, text)));
-    });
-    this.element.scrollTop = this.element.scrollHeight;
   }
 }
 
@@ -104,7 +87,7 @@ export class Talk {
   }
 }
 
-export function ruleItem(rule: Rule, key: string): HTMLElement {
+export function ruleItem(rule: RuleSummary, key: string): HTMLElement {
   return h("li", { class: "rule" }, h("a", { href: `/rules/${key}#${rule.id}`, target: "_blank", class: "rule-id", "aria-label": `Rule ${rule.id}` }, rule.id), h("span", {}, rule.text));
 }
 
@@ -112,7 +95,7 @@ export function ruleItem(rule: Rule, key: string): HTMLElement {
 export class Inspector {
   readonly element = h("div", { class: "inspect" }, h("p", { class: "faint" }, "Click anything on the board, or right-click what is lit, to see what it is and does."));
 
-  show(thing: Thing, game: GameWhole, book: Rulebook): void {
+  show(thing: Thing, game: GameDetails, book: Rulebook): void {
     const [head, ...rest] = thing.title.split(/:\s+/);
     const names = named(game.glossary, `${thing.title} ${thing.ref}`);
     const explained = names.filter((name) => !thing.title.includes(game.glossary[name] ?? "\u0001"));
@@ -134,7 +117,7 @@ export class Inspector {
 export class Guide {
   readonly element = h("div", { class: "guide" });
 
-  show(state: State, game: GameWhole, book: Rulebook, waiting: string): void {
+  show(state: SeatState, game: GameDetails, book: Rulebook, waiting: string): void {
     if (!state.prompt) {
       fill(this.element, h("h3", {}, state.over ? "The game is over" : waiting), h("p", {}, state.over ? "Open the replay to see where it turned." : "Watch the board and the story: what the others do tells you what they are after."));
       return;
@@ -154,7 +137,7 @@ export class Guide {
   }
 }
 
-function how(options: Option[]): string {
+function how(options: OfferedOption[]): string {
   if (options.length === 1) return "There is only one thing to do here: press its button.";
   const clickable = options.filter((option) => option.refs.length > 1).length;
   const many = `You have ${options.length} options. `;

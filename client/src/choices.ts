@@ -1,8 +1,8 @@
-// The question and its options as buttons: everything the board can do, for fingers, keyboards and screen readers.
+// Options as buttons: those that have to be said in words in the bar, and all of them in a list beside the board.
 
 import { capitalised, fill, h } from "./dom";
 import type { Picker } from "./picker";
-import type { Option } from "./types";
+import type { OfferedOption } from "./types";
 
 /** The words that all these texts begin with. */
 export function commonStart(texts: string[]): string {
@@ -15,12 +15,12 @@ export function commonStart(texts: string[]): string {
 
 export interface Group {
   title: string;
-  options: { option: Option; label: string }[];
+  options: { option: OfferedOption; label: string }[];
 }
 
 /** Options that begin with the same thing, together: "Play David to" 2, 3, 5. */
-export function grouped(options: Option[]): Group[] {
-  const byThing = new Map<string, Option[]>();
+export function grouped(options: OfferedOption[]): Group[] {
+  const byThing = new Map<string, OfferedOption[]>();
   for (const option of options) {
     const key = option.refs[0] ?? option.text;
     byThing.set(key, [...(byThing.get(key) ?? []), option]);
@@ -37,40 +37,61 @@ export function grouped(options: Option[]): Group[] {
 }
 
 export class Choices {
-  readonly element = h("div", { class: "choices" });
+  readonly element: HTMLElement;
+  /** What is shown, so that nothing is drawn again, and no focus lost, while it stays the same. */
+  private shown = "";
 
-  constructor(private readonly picker: Picker) {
+  /** `which` of the options are shown; the first nine have a `numbered` key; `point` shows what one is about. */
+  constructor(
+    private readonly picker: Picker,
+    private readonly which: () => OfferedOption[],
+    className: string,
+    private readonly numbered = false,
+    private readonly drawn: () => void = () => undefined,
+    private readonly point: (refs: string[]) => void = () => undefined,
+  ) {
+    this.element = h("div", { class: `choices ${className}` });
     picker.onchange(() => this.draw());
   }
 
-  private draw(): void {
+  draw(): void {
     const { picker } = this;
-    const left = picker.left();
-    const focused = document.activeElement?.getAttribute("data-key");
-    fill(
-      this.element,
-      picker.chosen.length > 0 &&
-        h("div", { class: "narrowed" }, h("span", {}, `${left.length} of ${picker.options.length} options fit`), h("button", { type: "button", class: "link", onclick: () => picker.letGo() }, "Show all")),
-      ...grouped(left).map((group) => this.group(group)),
-    );
-    if (focused) this.element.querySelector<HTMLElement>(`[data-key="${focused}"]`)?.focus();
+    const options = this.which();
+    const now = JSON.stringify([options, picker.busy, picker.chosen]);
+    if (now === this.shown) return;
+    this.shown = now;
+    const focused = this.element.contains(document.activeElement) ? document.activeElement?.getAttribute("data-option") : null;
+    let number = 0;
+    const groups = grouped(options).map((group) => this.group(group, () => ++number));
+    fill(this.element, ...groups);
+    if (focused) this.element.querySelector<HTMLElement>(`[data-option="${focused}"]`)?.focus();
+    this.drawn();
   }
 
-  private group(group: Group): HTMLElement {
-    const buttons = group.options.map(({ option, label }) =>
-      h(
-        "button",
-        {
-          type: "button",
-          class: group.title ? "option short" : "option",
-          "aria-label": group.title ? option.text : null,
-          "data-key": option.option.join("-"),
-          disabled: this.picker.busy,
-          onclick: () => this.picker.take(option),
-        },
-        capitalised(label),
-      ),
-    );
+  private group(group: Group, count: () => number): HTMLElement {
+    const buttons = group.options.map(({ option, label }) => this.button(option, label, Boolean(group.title), count()));
     return h("div", { class: group.title ? "group" : "group loose", role: "group", "aria-label": group.title || "Options" }, group.title && h("span", { class: "group-title", "aria-hidden": "true" }, group.title), h("div", { class: "group-options" }, ...buttons));
+  }
+
+  private button(option: OfferedOption, label: string, short: boolean, number: number): HTMLElement {
+    const point = (): void => this.point(option.refs);
+    const leave = (): void => this.point([]);
+    return h(
+      "button",
+      {
+        type: "button",
+        onpointerenter: point,
+        onfocus: point,
+        onpointerleave: leave,
+        onblur: leave,
+        class: short ? "option short" : "option",
+        "aria-label": short ? option.text : null,
+        "data-option": option.option.join("-"),
+        disabled: this.picker.busy,
+        onclick: () => this.picker.take(option),
+      },
+      this.numbered && number < 10 && h("kbd", { "aria-hidden": "true" }, String(number)),
+      capitalised(label),
+    );
   }
 }

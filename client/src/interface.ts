@@ -34,7 +34,7 @@ function kind(schema: Schema): string {
   if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(" | ");
   if (schema.anyOf) return schema.anyOf.map(kind).join(" or ");
   if (schema.type === "array") return `list of ${kind(schema.items ?? {})}`;
-  return schema.type ?? "anything";
+  return schema.title ?? schema.type ?? "anything";
 }
 
 function fields(schema: Schema): HTMLElement {

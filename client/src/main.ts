@@ -1,9 +1,13 @@
 // Finds the page and shows it.
 
 import "./main.css";
+import "./table.css";
+import "./pointing.css";
+import "./pages.css";
 
 import { front } from "./front";
 import { api } from "./interface";
+import { learn } from "./lesson";
 import { people } from "./people";
 import { replay } from "./replay";
 import { rules } from "./rules";
@@ -16,6 +20,7 @@ const pages: Record<string, () => Promise<void>> = {
   front,
   game: () => setup(last),
   rules: () => rules(last),
+  learn: () => learn(last),
   table: () => table(last),
   replay: () => replay(last),
   people,

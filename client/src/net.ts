@@ -1,6 +1,6 @@
 // Talking to the server: requests, and a table's socket that comes back by itself.
 
-import type { Incoming } from "./types";
+import type { ClientMessage, ProblemAnswer, ServerMessage } from "./types";
 
 export class Refusal extends Error {
   constructor(
@@ -17,13 +17,13 @@ export async function ask<T>(path: string, body?: unknown, method = body === und
   if (token) headers["authorization"] = `Bearer ${token}`;
   let response: Response;
   try {
-    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    response = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   } catch {
     throw new Refusal("offline", "The server does not answer. Is it running?");
   }
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) {
-    const error = (answer as { error?: { code: string; message: string } } | null)?.error;
+    const error = (answer as Partial<ProblemAnswer> | null)?.error;
     throw new Refusal(error?.code ?? "failed", error?.message ?? `The server answered ${response.status}.`);
   }
   return answer as T;
@@ -72,7 +72,7 @@ export class TableSocket {
   constructor(
     private readonly match: string,
     private readonly token: string,
-    private readonly hear: (message: Incoming) => void,
+    private readonly hear: (message: ServerMessage) => void,
     private readonly connected: (yes: boolean) => void,
   ) {
     this.open();
@@ -83,7 +83,7 @@ export class TableSocket {
     setInterval(() => this.send({ type: "ping" }), 25_000);
   }
 
-  send(message: object): boolean {
+  send(message: ClientMessage): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
@@ -96,11 +96,11 @@ export class TableSocket {
     this.socket = socket;
     socket.onopen = () => {
       this.attempts = 0;
-      socket.send(JSON.stringify(this.token ? { type: "join", token: this.token } : { type: "join" }));
+      this.send(this.token ? { type: "join", token: this.token } : { type: "join" });
       this.connected(true);
     };
     socket.onmessage = (event) => {
-      const message = JSON.parse(String(event.data)) as Incoming;
+      const message = JSON.parse(String(event.data)) as ServerMessage;
       if (message.type === "error" && FINAL.has(message.code)) this.closed = true;
       this.hear(message);
     };

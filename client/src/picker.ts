@@ -1,21 +1,25 @@
 // What is being pointed at. Options are narrowed by the things clicked; when one is left, that is the choice.
 
-import type { Option } from "./types";
+import type { OfferedOption } from "./types";
 
 export class Picker {
-  options: Option[] = [];
+  options: OfferedOption[] = [];
   chosen: string[] = [];
   /** Waiting for the server: nothing can be picked. */
   busy = false;
   private readonly listeners: (() => void)[] = [];
 
-  constructor(private readonly send: (option: Option) => void) {}
+  /** `drawn` tells whether something of this name can be clicked in the picture. */
+  constructor(
+    private readonly send: (option: OfferedOption) => void,
+    private readonly drawn: (ref: string) => boolean,
+  ) {}
 
   onchange(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  set(options: Option[]): void {
+  set(options: OfferedOption[]): void {
     this.options = options;
     this.chosen = [];
     this.busy = false;
@@ -23,22 +27,36 @@ export class Picker {
   }
 
   /** The options that fit all that was clicked. */
-  left(): Option[] {
+  left(): OfferedOption[] {
     return this.options.filter((option) => this.chosen.every((ref) => option.refs.includes(ref)));
   }
 
-  /** The things that can be clicked next: those that make a difference. */
+  /** The things that can be clicked next, by the order in which an option names them: from, then to. */
   lit(): Set<string> {
     const refs = new Set<string>();
     if (this.busy) return refs;
     const left = this.left();
+    const telling = this.telling(left);
     for (const option of left) {
-      for (const ref of option.refs) {
-        const telling = left.length === 1 || left.some((other) => !other.refs.includes(ref));
-        if (telling && !this.chosen.includes(ref)) refs.add(ref);
-      }
+      const next = option.refs.find((ref) => telling.has(ref));
+      if (next) refs.add(next);
     }
     return refs;
+  }
+
+  /** The options that have to be said in words now, because nothing more can be clicked for them. */
+  free(): OfferedOption[] {
+    const left = this.left();
+    if (this.chosen.length && left.length === 1) return left;
+    const telling = this.telling(left);
+    return left.filter((option) => !option.refs.some((ref) => telling.has(ref)));
+  }
+
+  /** What else would be clicked if this were clicked, and the options it may become. */
+  beyond(ref: string): { options: OfferedOption[]; refs: Set<string> } {
+    const options = this.left().filter((option) => option.refs.includes(ref));
+    const refs = new Set(options.flatMap((option) => option.refs).filter((one) => one !== ref && !this.chosen.includes(one)));
+    return { options, refs };
   }
 
   /** Click a thing. Clicking it again lets go of it. */
@@ -48,9 +66,9 @@ export class Picker {
       this.chosen = this.chosen.filter((one) => one !== ref);
     } else if (this.left().some((option) => option.refs.includes(ref))) {
       this.chosen.push(ref);
-      const left = this.left();
-      if (left.length === 1 && left[0]) {
-        this.take(left[0]);
+      const only = this.left().length === 1 ? this.left()[0] : undefined;
+      if (only && this.isClear(only)) {
+        this.take(only);
         return true;
       }
     } else if (this.options.some((option) => option.refs.includes(ref))) {
@@ -68,7 +86,7 @@ export class Picker {
     this.tell();
   }
 
-  take(option: Option): void {
+  take(option: OfferedOption): void {
     if (this.busy) return;
     this.busy = true;
     this.tell();
@@ -80,6 +98,19 @@ export class Picker {
     this.busy = false;
     this.chosen = [];
     this.tell();
+  }
+
+  /** What can still be clicked: drawn, not clicked yet, and not the same for all that are left. */
+  private telling(left: OfferedOption[]): Set<string> {
+    const counts = new Map<string, number>();
+    for (const option of left) for (const ref of new Set(option.refs)) counts.set(ref, (counts.get(ref) ?? 0) + 1);
+    const telling = [...counts].filter(([ref, count]) => (left.length === 1 || count < left.length) && !this.chosen.includes(ref) && this.drawn(ref));
+    return new Set(telling.map(([ref]) => ref));
+  }
+
+  /** Who has clicked a piece is shown its only way before it goes there: a second click, not a surprise. */
+  private isClear(option: OfferedOption): boolean {
+    return this.chosen.length > 1 || this.options.length === 1 || this.telling([option]).size !== 1;
   }
 
   private tell(): void {

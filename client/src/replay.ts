@@ -3,19 +3,13 @@
 import { Board } from "./board";
 import { capitalised, fill, h, icon, toast } from "./dom";
 import { Graph } from "./graph";
-import { type Room, wide } from "./layout";
 import { ask } from "./net";
 import { iconButton, links, page } from "./shell";
-import type { ReplayInfo } from "./types";
+import type { Chances, Frame, ReplaySummary } from "./types";
 
 const WATCHER = -1;
 const EVERYONE = -2;
 const PACE = 900;
-
-interface Chances {
-  chances: number[][];
-  turns: number[];
-}
 
 class ReplayPage {
   private frame = 0;
@@ -36,7 +30,7 @@ class ReplayPage {
 
   constructor(
     private readonly match: string,
-    private readonly info: ReplayInfo,
+    private readonly info: ReplaySummary,
   ) {
     this.seat = info.table.mine?.seat ?? WATCHER;
     this.slider = h("input", { type: "range", min: 0, max: info.frames - 1, value: 0, "aria-label": "Moment", oninput: () => this.go(Number(this.slider.value)) });
@@ -87,22 +81,17 @@ class ReplayPage {
     this.seat = seat;
     const seats = seat === EVERYONE ? this.info.table.seats.map((one) => one.seat) : [seat];
     this.boards.classList.toggle("several", seats.length > 1);
-    this.shown = seats.map((one) => ({ seat: one, board: new Board(h("div", { class: "board-box" }), null, undefined, () => (seats.length > 1 ? null : this.room())) }));
+    this.shown = seats.map((one) => ({ seat: one, board: new Board(h("div", { class: "picture-box" })) }));
     fill(this.boards, ...this.shown.map(({ seat: one, board }) => h("figure", {}, seats.length > 1 && h("figcaption", {}, this.name(one)), board.root)));
     const lines = this.info.stories[String(seat === EVERYONE ? WATCHER : seat)] ?? [];
     fill(this.story, ...lines.map(([text, frame]) => h("li", { "data-frame": frame }, h("button", { type: "button", onclick: () => this.go(frame) }, text))));
     this.go(this.frame);
   }
 
-  /** What one board has: the width beside the controls, and the height of the window. */
-  private room(): Room | null {
-    return wide() ? { width: this.boards.clientWidth, height: window.innerHeight - 96 } : null;
-  }
-
   private fetch(frame: number, seat: number): Promise<string> {
     const key = `${frame}/${seat}`;
     if (!this.cache.has(key)) {
-      this.cache.set(key, ask<{ picture: string }>(`/api/tables/${this.match}/frames/${frame}?seat=${seat}`).then((answer) => answer.picture));
+      this.cache.set(key, ask<Frame>(`/api/tables/${this.match}/frames/${frame}?seat=${seat}`).then((answer) => answer.picture));
       if (this.cache.size > 400) this.cache.delete(this.cache.keys().next().value!);
     }
     return this.cache.get(key)!;
@@ -185,5 +174,5 @@ class ReplayPage {
 }
 
 export async function replay(match: string): Promise<void> {
-  new ReplayPage(match, await ask<ReplayInfo>(`/api/tables/${match}/replay`));
+  new ReplayPage(match, await ask<ReplaySummary>(`/api/tables/${match}/replay`));
 }

@@ -1,6 +1,6 @@
 // Finding rules by words: for the rules page, and for the rules behind a question or a card.
 
-import type { Rule } from "./types";
+import type { RuleSummary } from "./types";
 
 const COMMON = new Set("a an and any are as at be by can for from has have if in is it its may of on one or that the their then there they this to up which with you your each when all not no more only".split(" "));
 
@@ -21,7 +21,7 @@ export class Rulebook {
   private readonly bags: Map<string, number>[];
   private readonly rarity = new Map<string, number>();
 
-  constructor(readonly rules: Rule[]) {
+  constructor(readonly rules: RuleSummary[]) {
     this.bags = rules.map((rule) => {
       const bag = new Map<string, number>();
       for (const word of wordsOf(rule.text)) bag.set(word, (bag.get(word) ?? 0) + 1);
@@ -34,7 +34,7 @@ export class Rulebook {
   }
 
   /** The rules that have to do with some words, the most telling first. Heavier words count more. */
-  about(phrases: [string, number][], most: number): Rule[] {
+  about(phrases: [string, number][], most: number): RuleSummary[] {
     const weights = new Map<string, number>();
     for (const [phrase, weight] of phrases) for (const word of new Set(wordsOf(phrase).filter(telling))) weights.set(word, Math.max(weight, weights.get(word) ?? 0));
     const scored = this.rules.map((rule, index) => {
@@ -55,7 +55,7 @@ export class Rulebook {
   }
 
   /** The rules that have every one of these words, or beginnings of words, or whose id is meant. */
-  find(query: string): Rule[] {
+  find(query: string): RuleSummary[] {
     const parts = query.toLowerCase().split(/\s+/).filter(Boolean);
     return this.rules.filter((rule) => {
       const text = `${rule.id} ${rule.chapter} ${rule.text} ${rule.rulings.join(" ")}`.toLowerCase();

@@ -1,39 +1,51 @@
-// Setting up a table: who sits where, with which faction, and the game's options.
+// GameSetting up a table: who sits where, with which faction, and the game's options.
 
 import { capitalised, fill, h, plural } from "./dom";
 import { contentNote, firstBot, seatsText, start } from "./front";
 import { ask } from "./net";
 import { links, page, themed } from "./shell";
-import type { Bots, GameWhole, Setting } from "./types";
+import type { Bots, GameDetails, GameSetting, SeatPlan } from "./types";
+
+/** The bots that are made for people; the others are for those who want to know more about bots. */
+const LEVELS = ["recruit", "captain", "general", "warlord"];
 
 interface Plan {
-  who: string;
+  seat: SeatPlan;
   settings: Record<string, string>;
 }
 
-function choice(label: string, options: [string, string][], value: string, change: (value: string) => void): HTMLElement {
-  const select = h("select", { onchange: () => change(select.value) }, ...options.map(([key, words]) => h("option", { value: key, selected: key === value }, words)));
+/** The word for a plan in a list to choose from. */
+function keyOf(seat: SeatPlan): string {
+  return seat.who === "bot" ? `bot:${seat.bot}` : seat.who;
+}
+
+/** A list to choose from; what few people want is apart, under "More". */
+function choice(label: string, options: [string, string][], value: string, change: (value: string) => void, more: [string, string][] = []): HTMLElement {
+  const option = ([key, words]: [string, string]): HTMLElement => h("option", { value: key, selected: key === value }, words);
+  const select = h("select", { onchange: () => change(select.value) }, ...options.map(option), more.length > 0 && h("optgroup", { label: "More bots" }, ...more.map(option)));
   return h("label", { class: "field" }, h("span", {}, label), select);
 }
 
-function settingChoice(setting: Setting, value: string, change: (value: string) => void): HTMLElement {
+function settingChoice(setting: GameSetting, value: string, change: (value: string) => void): HTMLElement {
   return choice(capitalised(setting.name), setting.allowed.map((one) => [one, capitalised(one)]), value, change);
 }
 
 export async function setup(key: string): Promise<void> {
-  const [game, bots] = await Promise.all([ask<GameWhole>(`/api/games/${key}`), ask<Bots>("/api/bots")]);
+  const [game, bots] = await Promise.all([ask<GameDetails>(`/api/games/${key}`), ask<Bots>("/api/bots")]);
   const each = game.settings.filter((setting) => setting.per_seat);
-  const common: Record<string, string> = Object.fromEntries(game.settings.filter((one) => !one.per_seat).map((one) => [one.name, one.default]));
-  const fresh = (who: string): Plan => ({ who, settings: Object.fromEntries(each.map((one) => [one.name, one.default])) });
-  const rival = `bot:${firstBot(bots)}`;
-  let plans: Plan[] = Array.from({ length: game.seats[0] ?? 2 }, (_, seat) => fresh(seat === 0 ? "me" : rival));
+  const common: Record<string, string> = Object.fromEntries(game.settings.filter((one) => !one.per_seat).map((one) => [one.name, String(game.first[one.name] ?? one.default)]));
+  const fresh = (seat: SeatPlan): Plan => ({ seat, settings: Object.fromEntries(each.map((one) => [one.name, one.default])) });
+  const rival: SeatPlan = { who: "bot", bot: firstBot(bots) };
+  let plans: Plan[] = Array.from({ length: game.seats[0] ?? 2 }, (_, seat) => fresh(seat === 0 ? { who: "me" } : rival));
   const extra = { guided: false, listed: false, pace: "0.9" };
-  const people: [string, string][] = [
-    ["me", "You"],
-    ...bots.bots.map((bot): [string, string] => [`bot:${bot.name}`, `Bot: ${capitalised(bot.name)}`]),
-    ["friend", "A friend, by link"],
-    ["anyone", "Anyone, from the lobby"],
+  const people: [SeatPlan, string][] = [
+    [{ who: "me" }, "You"],
+    ...bots.bots.map((bot): [SeatPlan, string] => [{ who: "bot", bot: bot.name }, `Bot: ${capitalised(bot.name)}`]),
+    [{ who: "friend" }, "A friend, by link"],
+    [{ who: "anyone" }, "Anyone, from the lobby"],
   ];
+  const whoever: [string, string][] = people.map(([one, words]) => [keyOf(one), words]);
+  const rare = ([key]: [string, string]): boolean => key.startsWith("bot:") && !LEVELS.includes(key.slice(4));
   const seats = h("div", { class: "seats" });
 
   const drawSeats = (): void => {
@@ -44,12 +56,12 @@ export async function setup(key: string): Promise<void> {
           "fieldset",
           { class: `seat-plan seat-${seat}` },
           h("legend", {}, capitalised(game.roles[seat] ?? `Seat ${seat + 1}`)),
-          choice("Who", people, plan.who, (value) => {
-            plan.who = value;
+          choice("Who", whoever.filter((one) => !rare(one)), keyOf(plan.seat), (value) => {
+            plan.seat = people.find(([one]) => keyOf(one) === value)?.[0] ?? plan.seat;
             drawSeats();
-          }),
+          }, whoever.filter(rare)),
           ...each.map((setting) => settingChoice(setting, plan.settings[setting.name] ?? setting.default, (value) => (plan.settings[setting.name] = value))),
-          plan.who.startsWith("bot:") && h("p", { class: "note" }, capitalised(bots.bots.find((bot) => `bot:${bot.name}` === plan.who)?.about ?? "")),
+          plan.seat.who === "bot" && h("p", { class: "note" }, capitalised(bots.bots.find((bot) => bot.name === plan.seat.bot)?.about ?? "")),
         ),
       ),
     );
@@ -59,8 +71,7 @@ export async function setup(key: string): Promise<void> {
   const begin = (): void => {
     const settings: Record<string, string | string[]> = { ...common };
     for (const setting of each) settings[setting.name] = plans.map((plan) => plan.settings[setting.name] ?? setting.default);
-    const who = plans.map((plan) => (plan.who.startsWith("bot:") ? { who: "bot", bot: plan.who.slice(4) } : { who: plan.who }));
-    void start({ game: game.key, seats: who, settings, guided: extra.guided, listed: extra.listed, pace: Number(extra.pace) });
+    void start({ game: game.key, seats: plans.map((plan) => plan.seat), settings, guided: extra.guided, listed: extra.listed, pace: Number(extra.pace) });
   };
   const tick = (label: string, note: string, set: (on: boolean) => void): HTMLElement => {
     const box = h("input", { type: "checkbox", onchange: () => set(box.checked) });
@@ -90,7 +101,7 @@ export async function setup(key: string): Promise<void> {
             drawSeats();
           }),
         seats,
-        ...game.settings.filter((one) => !one.per_seat).map((one) => h("div", {}, settingChoice(one, one.default, (value) => (common[one.name] = value)), h("p", { class: "note" }, one.help))),
+        ...game.settings.filter((one) => !one.per_seat).map((one) => h("div", {}, settingChoice(one, common[one.name] ?? one.default, (value) => (common[one.name] = value)), h("p", { class: "note" }, one.help))),
         choice("Pace of the bots", [["0.3", "Quick"], ["0.9", "Watchable"], ["2", "Slow"]], extra.pace, (value) => (extra.pace = value)),
         tick("Guided", "Explain every question as it comes.", (on) => (extra.guided = on)),
         tick("Let others watch", "List the table in the lobby. Watchers see only what is public.", (on) => (extra.listed = on)),

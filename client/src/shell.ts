@@ -53,6 +53,7 @@ function foot(): HTMLElement {
     "footer",
     { class: "foot" },
     h("p", {}, "Every game by its complete rules. Numbers that are not public are reconstructed, and marked as such."),
+    h("p", {}, "Silhouettes by Lorc, Delapouite and contributors, ", h("a", { href: "https://game-icons.net" }, "game-icons.net"), ", CC BY 3.0."),
     h("p", {}, h("a", { href: "/api" }, "Interface for programs"), " · ", h("a", { href: "/people" }, "Account and ratings")),
   );
 }

@@ -1,23 +1,12 @@
 // Sound, off until asked for: two soft notes, made on the spot.
 
-import { recall, remember } from "./net";
+import { choice } from "./preferences";
 
 let context: AudioContext | null = null;
 
-export function soundOn(): boolean {
-  return recall("sound") === "on";
-}
-
-export function switchSound(): boolean {
-  const on = !soundOn();
-  remember("sound", on ? "on" : "off");
-  if (on) note(true);
-  return on;
-}
-
 /** A higher note when it is one's turn, a lower one when something has happened. */
 export function note(mine: boolean): void {
-  if (!soundOn()) return;
+  if (choice("sound") !== "on") return;
   context ??= new AudioContext();
   const now = context.currentTime;
   const tone = context.createOscillator();

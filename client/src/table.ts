@@ -1,108 +1,178 @@
 // A table in play.
 
-import { Guide, Inspector, Story, Tabs, Talk } from "./aside";
-import { Board, type Thing } from "./board";
+import { Guide, Tabs, Talk } from "./aside";
+import { allowNotifications, Call } from "./away";
+import { Board } from "./board";
 import { Choices } from "./choices";
 import { capitalised, fill, h, icon, plural, toast } from "./dom";
+import { Ending } from "./ending";
+import { aboutGoal } from "./goal";
+import { Hint } from "./hint";
+import { Invitations } from "./invitations";
+import { type Keys, listen, showKeys } from "./keys";
+import { paint } from "./layout";
+import type { LessonLine, Line } from "./lesson";
+import { MissedCard } from "./missed";
+import { Moments } from "./moments";
 import { ask, keepToken, recall, remember, seatToken, TableSocket } from "./net";
-import { type Room, wide } from "./layout";
+import { Peek } from "./peek";
 import { Picker } from "./picker";
+import { Picture } from "./picture";
+import { Players } from "./players";
+import { Pointing, type Thing } from "./pointing";
+import { askPreferences, choice, confirmed, type Key } from "./preferences";
+import { Question } from "./question";
 import { Rulebook } from "./search";
 import { iconButton, page, problem } from "./shell";
-import { note, soundOn, switchSound } from "./sound";
-import type { Bots, GameWhole, Incoming, ListedTable, Option, People, State, TableInfo } from "./types";
+import { note } from "./sound";
+import { Stage, WIDE } from "./stage";
+import { Story } from "./story";
+import type { Bots, ClientMessage, ErrorMessage, GameDetails, HintMessage, MomentChange, MomentMessage, OfferedOption, PeopleMessage, Rematch, ServerMessage, StateMessage, TableMessage, TableSummary } from "./types";
 
-type Heard<T extends Incoming["type"]> = Extract<Incoming, { type: T }>;
+/** Options that end a turn, as far as their words tell. */
+const ENDS = /^(pass|done|end|stop|finish|nothing more|no more)\b/i;
 
-/** The least width of a board, in pixels, at which its words can be read. */
-const READABLE = 440;
-
-class TablePage {
-  private info: TableInfo | null = null;
-  private game: GameWhole | null = null;
+export class TablePage {
+  private info: TableMessage | null = null;
+  private game: GameDetails | null = null;
   private book = new Rulebook([]);
-  private state: State | null = null;
-  private people: People | null = null;
-  private hintBot = "";
+  private state: StateMessage | null = null;
+  private people: PeopleMessage | null = null;
+  /** The next state is the first of a connection, and tells everything. */
+  private anew = true;
 
-  private readonly socket: TableSocket;
-  private readonly picker = new Picker((option) => this.choose(option));
-  private readonly boardBox = h("div", { class: "board-box" });
-  private readonly board = new Board(this.boardBox, this.picker, (thing) => this.inspect(thing), () => this.room());
-  private readonly pastBox = h("div", { class: "board-box" });
-  private readonly pastBoard = new Board(this.pastBox, null, (thing) => this.inspect(thing), () => this.room());
+  private readonly socket: Line;
+  private readonly main: HTMLElement;
+  private readonly picker = new Picker((option) => this.choose(option), (ref) => this.picture.shows(ref));
+  private readonly column = h("aside", { class: "beside", "aria-label": "Beside the board" });
+  private readonly picture = new Picture(document.body);
+  private readonly stage: Stage;
+  private readonly players: Players;
+  private readonly question: Question;
+  private readonly pointing: Pointing;
+  private readonly moments = new Moments((moment, animated) => this.happen(moment, animated));
+  private readonly call = new Call();
+  private readonly peek = new Peek();
+  private readonly hint: Hint;
+  private readonly ending: Ending;
+  private readonly invitations: Invitations;
+  private readonly missed = new MissedCard(() => this.send({ type: "missed" }));
+  private readonly story = new Story((line) => this.socket.send({ type: "moment", line }), (line) => this.pointing.mark(line ? this.pointing.named(line) : []));
+  private readonly talk = new Talk((text) => this.send({ type: "say", text }));
+  private readonly guide = new Guide();
+  private readonly options = new Choices(this.picker, () => this.picker.left(), "all", false, undefined, (refs) => this.pointing.mark(refs));
+  private readonly shelf = h("div", { class: "shelf" });
+  private readonly tabs: Tabs;
+  private readonly pastBox = h("div", { class: "picture-box" });
+  private readonly pastBoard = new Board(this.pastBox);
   private readonly past = h("section", { class: "past", hidden: true, "aria-label": "An earlier moment" });
   private readonly pastText = h("p");
-  private readonly choices = new Choices(this.picker);
-  private readonly prompt = h("div", { class: "prompt", role: "status", "aria-live": "polite" });
-  private readonly fold = h("button", { type: "button", class: "fold", "aria-label": "Hide the options", onclick: () => this.toggleFold() });
-  private readonly hintBox = h("div", { class: "hint", hidden: true });
-  private readonly ending = h("div", { class: "ending", hidden: true });
-  private readonly invite = h("div", { class: "invite", hidden: true });
-  private readonly seats = h("ul", { class: "players", "aria-label": "Players" });
   private readonly link = h("div", { class: "offline", role: "alert", hidden: true }, "Connection lost. Trying again…");
-  private readonly undo = iconButton("undo", "Take back", () => this.takeBack());
-  private readonly hintButton = iconButton("hint", "Hint", () => this.askHint());
-  private readonly zoom = iconButton("zoom", "Larger or whole board", () => this.toggleZoom(), "zoom");
-  private readonly sound = iconButton(soundOn() ? "sound" : "mute", "Sound", () => this.toggleSound());
+  private readonly undo = iconButton("undo", "Take back (u)", () => this.takeBack());
+  private readonly hintButton = iconButton("hint", "Hint (h)", () => this.askHint());
+  private readonly all = iconButton("list", "All options (a)", () => this.showAll());
+  private readonly goal = h("button", { class: "chip goal", type: "button", title: "How you win", disabled: true, onclick: () => this.game && aboutGoal(this.game) }, "Goal");
+  private readonly watchers = h("span", { class: "watchers", hidden: true });
   private readonly title = h("span", { class: "bar-title" });
   private readonly rules = h("a", { class: "tool", "aria-label": "Rules", title: "Rules", target: "_blank" }, icon("book"));
-  private readonly story = new Story((line) => this.socket.send({ type: "moment", line }));
-  private readonly talk = new Talk((text) => this.send({ type: "say", text }));
-  private readonly inspector = new Inspector();
-  private readonly guide = new Guide();
-  private readonly tabs: Tabs;
 
   constructor(
     private readonly match: string,
     private readonly token: string,
+    /** What answers in a lesson, instead of a table. */
+    private readonly lesson: LessonLine | null = null,
   ) {
+    this.question = new Question(this.picker, [this.undo, this.hintButton, this.all]);
+    this.stage = new Stage(() => this.main, this.question.element, this.column, this.picture, (seat) => this.players.box(seat), (below) => this.shelve(below));
+    this.players = new Players(this.stage.sides);
+    this.hint = new Hint(this.players, (option) => this.picker.take(option), (refs) => this.pointing.mark(refs));
+    this.ending = new Ending(match, this.players, () => void this.rematch());
+    this.invitations = new Invitations(match);
     this.tabs = new Tabs([
       ["story", "Story", this.story.element],
+      ["options", "Options", this.options.element],
       ["guide", "Guide", this.guide.element],
-      ["inspect", "Inspect", this.inspector.element],
       ["talk", "Talk", this.talk.element],
+      ["more", "More", this.shelf],
     ]);
+    this.column.append(this.tabs.element);
     this.undo.disabled = true;
     this.hintButton.disabled = true;
     this.past.append(h("div", { class: "past-bar" }, this.pastText, h("button", { class: "button primary", type: "button", onclick: () => this.now() }, "Back to now")), this.pastBox);
-    page(
-      [this.title, this.seats, h("div", { class: "tools" }, this.undo, this.hintButton, this.zoom, this.sound, this.rules)],
-      [
-        this.link,
-        h("section", { class: "stage", "aria-label": "Board", tabindex: 0 }, this.boardBox, this.past),
-        h("section", { class: "side", "aria-label": "Your turn" }, h("div", { class: "turn" }, this.fold, this.prompt, this.ending, this.invite, this.hintBox, this.choices.element), this.tabs.element),
-      ],
+    this.main = this.build();
+    this.pointing = new Pointing(this.main, this.picture, this.picker, (options) => this.question.preview(options), (thing, at) => this.inspect(thing, at));
+    this.picture.onchange(() => this.question.redraw());
+    this.listen();
+    const hear = (message: ServerMessage): void => this.hear(message);
+    this.socket = lesson?.open(hear, (refs) => this.pointing.mark(refs)) ?? new TableSocket(match, token, hear, (yes) => this.connected(yes));
+  }
+
+  private build(): HTMLElement {
+    const tools = [iconButton("zoom", "Larger or whole board (z)", () => this.stage.toggleZoom()), this.rules, iconButton("gear", "Settings", () => this.settings()), iconButton("panel", "Story and more (s)", () => this.fold(), "fold-column")];
+    const cards = h("div", { class: "cards" }, this.missed.element, this.invitations.element, this.hint.element);
+    const main = page(
+      [this.title, this.goal, this.watchers, h("div", { class: "tools" }, ...tools)],
+      [this.link, this.stage.sides, this.question.element, this.moments.element, this.stage.board, this.stage.hand, this.column, cards, this.ending.element, this.past, this.peek.element, this.lesson?.element],
       { foot: false, className: "table-page" },
     );
     document.body.classList.add("at-table");
-    document.addEventListener("keydown", (event) => this.shortcut(event));
-    this.socket = new TableSocket(match, token, (message) => this.hear(message), (yes) => (this.link.hidden = yes));
+    const narrow = matchMedia(`(max-width: ${WIDE - 1}px)`);
+    const begin = (): boolean => main.classList.toggle("folded", this.lesson !== null || narrow.matches || recall("column") === "folded");
+    main.classList.toggle("learning", this.lesson !== null);
+    narrow.addEventListener("change", begin);
+    begin();
+    return main;
+  }
+
+  private listen(): void {
+    const keys: Keys = [
+      [["1", "2", "3", "4", "5", "6", "7", "8", "9"], "1 … 9", "Choose a button in the bar", (key) => this.press(Number(key))],
+      [["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"], "← ↑ → ↓", "Go to what glows", (key) => this.pointing.move(key)],
+      [["Enter", " "], "Enter Space", "Choose it; the next moment while a turn is shown", () => this.confirm()],
+      [["n"], "n", "Skip to now", () => this.moments.skip()],
+      [["a"], "a", "All options as a list", () => this.showAll()],
+      [["u"], "u", "Take the last choice back", () => this.takeBack()],
+      [["h"], "h", "Ask a strong bot for a hint", () => this.askHint()],
+      [["s"], "s", "Show or hide the story", () => this.fold()],
+      [["z"], "z", "The whole board, or larger", () => this.stage.toggleZoom()],
+      [["Escape"], "Esc", "Let go, close, back to now", () => this.back()],
+      [["?"], "?", "These keys", () => showKeys(keys)],
+    ];
+    listen(keys);
+    new MutationObserver(() => this.paint()).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    this.main.addEventListener("click", (event) => this.moments.playing && (event.target as Element).closest(".board") && this.moments.next(), { capture: true });
+    document.addEventListener("visibilitychange", () => !document.hidden && this.moments.resume());
   }
 
   // -- hearing ---------------------------------------------------------------------------------------------------
 
-  private hear(message: Incoming): void {
+  private connected(yes: boolean): void {
+    this.link.hidden = yes;
+    this.anew = true;
+  }
+
+  private hear(message: ServerMessage): void {
     if (message.type === "table") void this.learn(message);
     else if (message.type === "people") this.meet(message);
     else if (message.type === "state") this.become(message);
+    else if (message.type === "missed") this.moments.add(message.moments, (animated) => void this.picture.apply(message.picture, message.gone, animated));
     else if (message.type === "chat") this.talk.add(message.lines) && this.tabs.news("talk");
     else if (message.type === "hint") this.showHint(message);
     else if (message.type === "moment") this.lookBack(message);
     else if (message.type === "error") this.refused(message);
   }
 
-  private async learn(table: TableInfo): Promise<void> {
+  private async learn(table: TableMessage): Promise<void> {
     this.info = table;
     this.title.textContent = table.game.name;
-    document.title = `${table.game.name} · Wartable`;
     this.rules.setAttribute("href", `/rules/${table.game.key}`);
     if (this.game) return;
     if (table.guided) this.tabs.open("guide");
     try {
-      const [game, bots] = await Promise.all([ask<GameWhole>(`/api/games/${table.game.key}`), ask<Bots>("/api/bots")]);
+      const [game, bots] = await Promise.all([ask<GameDetails>(`/api/games/${table.game.key}`), ask<Bots>("/api/bots")]);
       this.game = game;
-      this.hintBot = bots.hints;
+      this.goal.disabled = false;
+      this.hint.bot = bots.hints;
       this.book = new Rulebook(game.ledger);
       this.showGuide();
     } catch (error) {
@@ -110,241 +180,204 @@ class TablePage {
     }
   }
 
-  private meet(people: People): void {
+  private meet(people: PeopleMessage): void {
     this.people = people;
-    this.seats.classList.toggle("many", people.seats.length > 2);
-    fill(
-      this.seats,
-      ...people.seats.map((seat) =>
-        h(
-          "li",
-          { class: `player seat-${seat.seat}${this.state?.waiting.includes(seat.seat) ? " asked" : ""}${seat.online ? "" : " away"}${seat.seat === people.you ? " me" : ""}`, title: seat.online ? "" : "Not here" },
-          icon(seat.bot ? "bot" : "person"),
-          h("span", { class: "player-name" }, this.nameOf(seat.seat)),
-          h("span", { class: "player-role" }, this.state?.sides[seat.seat] || capitalised(seat.role)),
-          !seat.online && h("span", { class: "sr" }, " (not here)"),
-        ),
-      ),
-      people.watchers > 0 && h("li", { class: "player watchers" }, icon("eye"), h("span", {}, plural(people.watchers, "watcher"))),
-    );
-    this.showInvitations(people);
-    this.showEnding();
-    this.showPrompt();
+    this.players.show(people, this.state);
+    this.watchers.hidden = people.watchers === 0;
+    fill(this.watchers, icon("eye"), plural(people.watchers, "watcher"));
+    this.invitations.show(people);
+    if (this.state) this.showState();
   }
 
-  private become(message: Heard<"state">): void {
+  /** A new state has come: first show how it came about, then what is. */
+  private become(state: StateMessage): void {
+    const anew = this.anew;
+    this.anew = false;
+    if (anew) {
+      this.moments.drop();
+      state.gone = [...this.picture.parts.keys()].filter((name) => !state.picture.some((part) => part.name === name));
+    }
+    this.call.show(this.info?.game.name ?? "Table", Boolean(state.prompt), state.over, state.prompt);
+    if (state.moments.length) this.picker.set([]);
+    this.moments.add(anew ? [] : state.moments, (animated) => this.settle(state, anew, animated));
+  }
+
+  private happen(moment: MomentChange, animated: boolean): void {
+    const moved = this.picture.apply(moment.picture, moment.gone, animated);
+    if (animated) this.stage.reveal((thing) => moved.has(thing.id));
+  }
+
+  private settle(state: StateMessage, anew: boolean, animated: boolean): void {
     const first = this.state === null;
-    const { story, type: _, ...state } = message;
     const wasMine = Boolean(this.state?.prompt);
     this.state = state;
-    this.board.show(state.picture);
-    if (first) this.chooseZoom();
-    this.story.update(story.from, story.lines, first, this.people?.seats.map((seat) => [seat.role, state.sides[seat.seat] ?? "", this.board.colours[seat.seat] ?? ""]) ?? []);
-    if (story.lines.length) this.tabs.news("story");
+    if (this.people) this.players.show(this.people, state);
+    this.picture.dress(state.style, state.defs);
+    this.picture.apply(state.picture, state.gone, animated && !anew);
+    this.paint();
+    this.story.update(state.story.from, state.story.lines, this.players.seats.map((seat) => ({ names: [seat.role, state.sides[seat.seat] ?? "", state.seats[seat.seat] ?? ""], title: this.players.name(seat.seat) })));
+    if (state.story.lines.length) this.tabs.news("story");
+    if (state.missed) this.missed.show(state.missed);
+    else if (!anew) this.missed.close();
+    this.hint.close();
+    this.peek.close();
     this.picker.set(state.options);
+    this.stage.reveal((thing) => thing.matches(".lit"));
     this.undo.disabled = !state.undo;
     this.hintButton.disabled = !state.prompt;
-    this.hintBox.hidden = true;
-    if (this.people) this.meet(this.people);
-    this.showPrompt();
-    this.showEnding();
-    this.showGuide();
+    this.showState();
+    this.lesson?.settle();
     if (!first) note(Boolean(state.prompt) && !wasMine);
   }
 
-  private refused(message: Heard<"error">): void {
+  private refused(message: ErrorMessage): void {
     if (message.code === "no-such-table" || message.code === "bad-token") {
       document.body.classList.remove("at-table");
       page([], [problem(capitalised(message.message))]);
       return;
     }
     this.picker.release();
-    this.hintBox.hidden = true;
+    this.hint.close();
     toast(capitalised(message.message), "bad");
   }
 
   // -- doing -----------------------------------------------------------------------------------------------------
 
-  private send(message: object): boolean {
+  private send(message: ClientMessage): boolean {
     const sent = this.socket.send(message);
     if (!sent) toast("No connection yet; nothing was sent.", "bad");
     return sent;
   }
 
-  private choose(option: Option): void {
+  private choose(option: OfferedOption): void {
     this.now();
+    const last = choice("confirm") === "on" && ENDS.test(option.text);
+    if (last) confirmed(option.text, "This may end your turn.").then((yes) => (yes ? this.submit(option) : this.picker.release()));
+    else this.submit(option);
+  }
+
+  private submit(option: OfferedOption): void {
+    this.picture.moved.clear();
+    this.moments.begin();
+    if (window.innerWidth < WIDE || this.lesson) this.fold(false);
     if (!this.state || !this.send({ type: "choose", turn: this.state.turn, option: option.option })) this.picker.release();
   }
 
   private takeBack(): void {
-    if (this.state?.undo) this.send({ type: "undo", turn: this.state.turn });
+    if (this.state?.undo && !this.moments.playing) this.send({ type: "undo", turn: this.state.turn });
   }
 
   private askHint(): void {
+    if (this.lesson) return this.lesson.showMe();
     if (!this.state?.prompt || !this.send({ type: "hint", turn: this.state.turn })) return;
-    this.hintBox.hidden = false;
-    fill(this.hintBox, h("p", { class: "thinking" }, `The ${capitalised(this.hintBot)} is thinking…`));
+    this.hint.wait();
   }
 
-  /** On a phone: fold the options away to see the board behind them. */
-  private toggleFold(): void {
-    const folded = this.fold.parentElement!.classList.toggle("folded");
-    this.fold.setAttribute("aria-label", folded ? "Show the options" : "Hide the options");
+  private press(number: number): boolean {
+    const button = this.question.button(number);
+    button?.click();
+    return button !== null;
   }
 
-  /** A tall board is shown larger and scrolled, unless the reader has decided otherwise: its words must be readable. */
-  private chooseZoom(): void {
-    const wanted = recall("zoom");
-    document.body.classList.toggle("zoomed", wanted ? wanted === "on" : wide() && this.board.width < READABLE);
-    this.board.arrange();
+  /** Space and Enter: the next moment, or the only button there is. */
+  private confirm(): boolean {
+    if (this.moments.playing) this.moments.next();
+    else if (this.question.buttons === 1) return this.press(1);
+    else return false;
+    return true;
   }
 
-  /** What there is for the whole board; nothing if it is scrolled. */
-  private room(): Room | null {
-    const stage = this.boardBox.parentElement;
-    if (!stage || !wide() || document.body.classList.contains("zoomed")) return null;
-    return { width: stage.clientWidth - 28, height: stage.clientHeight - 28 };
+  private back(): void {
+    if (this.peek.open) this.peek.close();
+    else if (!this.past.hidden) this.now();
+    else if (this.moments.playing) this.moments.skip();
+    else this.picker.letGo();
   }
 
-  /** The whole board at once, or as wide as there is room and scrolled. */
-  private toggleZoom(): void {
-    const on = document.body.classList.toggle("zoomed");
-    remember("zoom", on ? "on" : "off");
-    this.board.arrange();
+  /** The column beside the board: there, or folded away. On a small screen it lies over the board. */
+  private fold(open = this.main.classList.contains("folded")): void {
+    this.main.classList.toggle("folded", !open);
+    if (window.innerWidth >= WIDE && !this.lesson) remember("column", open ? "open" : "folded");
+    this.stage.arrange();
   }
 
-  private toggleSound(): void {
-    const on = switchSound();
-    fill(this.sound, icon(on ? "sound" : "mute"));
-    toast(on ? "Sound is on" : "Sound is off");
+  private showAll(): void {
+    const shown = !this.main.classList.contains("folded") && this.tabs.current === "options";
+    this.tabs.open(shown ? "story" : "options");
+    if (window.innerWidth < WIDE || this.lesson) this.fold(!shown);
+    else if (!shown) this.fold(true);
+    if (!shown) this.options.element.querySelector<HTMLElement>(".option")?.focus();
   }
 
-  private shortcut(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).matches("input, textarea, select")) return;
-    if (event.key === "u") this.takeBack();
-    else if (event.key === "h") this.askHint();
-    else if (event.key === "Escape") this.past.hidden ? this.picker.letGo() : this.now();
+  private settings(): void {
+    askPreferences((key: Key, value: string) => {
+      if (key === "sound" && value === "on") note(true);
+      if (key === "notify" && value === "on") void allowNotifications().then((yes) => yes || toast("The browser does not allow notifications here.", "bad"));
+    });
   }
 
   // -- showing ---------------------------------------------------------------------------------------------------
 
-  private nameOf(seat: number): string {
-    const found = this.people?.seats[seat];
-    if (!found) return `Seat ${seat + 1}`;
-    if (seat === this.people?.you) return "You";
-    return found.name || (found.open ? "Open seat" : "Invited");
+  private paint(): void {
+    const svg = this.picture.svgs()[0];
+    if (svg) paint(svg, this.state?.seats ?? []);
+  }
+
+  /** Piles and the like lie below the sides where there is room, else on a page beside the board. */
+  private shelve(below: HTMLElement | null): void {
+    const { more } = this.stage;
+    if (below) below.after(more);
+    else this.shelf.append(more);
+    this.tabs.offer("more", !below && more.childElementCount > 0);
   }
 
   private waitingText(): string {
-    const names = (this.state?.waiting ?? []).filter((seat) => seat !== this.people?.you).map((seat) => this.nameOf(seat));
+    const names = (this.state?.waiting ?? []).filter((seat) => seat !== this.players.you).map((seat) => this.players.name(seat));
     return names.length ? `Waiting for ${names.join(" and ")}` : "One moment";
   }
 
-  private showPrompt(): void {
-    const state = this.state;
-    if (!state || !this.people) return;
+  private showState(): void {
+    const { state, people } = this;
+    if (!state || !people) return;
     const mine = Boolean(state.prompt);
-    const asked = state.waiting.map((seat) => this.people?.seats[seat]);
-    const botThinks = asked.length > 0 && asked.every((seat) => seat?.bot);
-    const heading = state.over ? "Game over" : mine ? "Your turn" : this.waitingText();
-    this.prompt.className = `prompt ${mine ? "mine" : ""} ${state.over ? "over" : ""}`;
-    fill(
-      this.prompt,
-      h("p", { class: "prompt-who" }, heading),
-      mine && h("h2", {}, state.prompt),
-      !mine && !state.over && h("p", { class: "faint" }, this.people.you < 0 ? "You are watching." : botThinks ? "The bot is thinking." : "You will be asked when it is your turn."),
-    );
-    document.title = `${mine ? "● " : ""}${this.info?.game.name ?? "Table"} · Wartable`;
+    const asked = state.waiting.map((seat) => people.seats[seat]);
+    const thinks = asked.length > 0 && asked.every((seat) => seat?.bot);
+    const heading = state.over ? "Game over" : mine ? "Your turn" : people.you < 0 ? "You are watching" : thinks ? "Thinking" : "Not your turn";
+    this.question.say(heading, mine ? state.prompt : state.over ? capitalised(state.result?.ending ?? "") : this.waitingText(), mine, state.over && h("button", { class: "button", type: "button", onclick: () => this.ending.open() }, "The result"));
+    if (!state.over && this.info) this.ending.begin(this.info.game.key);
+    this.ending.show(state.over ? state.result : null, people, this.info?.game.key ?? "");
+    this.all.disabled = !mine;
+    this.showGuide();
   }
 
   private showGuide(): void {
     if (this.state && this.game) this.guide.show(this.state, this.game, this.book, this.waitingText());
   }
 
-  private showHint(hint: Heard<"hint">): void {
+  private showHint(hint: HintMessage): void {
     if (hint.turn !== this.state?.turn) return;
-    const option = this.state.options.find((one) => one.option.join() === hint.option?.join());
-    this.hintBox.hidden = false;
-    if (!option) {
-      fill(this.hintBox, h("p", {}, "No hint this time."));
-      return;
-    }
-    fill(
-      this.hintBox,
-      h("p", { class: "hint-who" }, icon("hint"), `The ${capitalised(this.hintBot)} would`),
-      h("p", { class: "hint-what" }, option.text),
-      hint.considered.length > 0 &&
-        h(
-          "ol",
-          { class: "considered", "aria-label": "What it considered" },
-          ...hint.considered.slice(0, 5).map((line) => h("li", {}, h("span", {}, line.text), h("meter", { min: 0, max: 1, value: line.chance, "aria-label": "Chance to win" }), h("b", {}, `${Math.round(line.chance * 100)}%`))),
-        ),
-      hint.continuation.length > 0 &&
-        h("details", { class: "continuation" }, h("summary", {}, "And then, most likely"), h("ol", {}, ...hint.continuation.map((step) => h("li", {}, h("strong", { class: `ink-${step.seat}` }, `${this.nameOf(step.seat)}: `), step.text)))),
-      h("div", { class: "actions" }, h("button", { class: "button primary", type: "button", onclick: () => this.picker.take(option) }, "Do it"), h("button", { class: "button quiet", type: "button", onclick: () => (this.hintBox.hidden = true) }, "Close")),
-    );
+    this.hint.show(hint, this.state.options.find((one) => one.option.join() === hint.option?.join()));
   }
 
-  private inspect(thing: Thing): void {
-    if (!this.game) return;
-    this.inspector.show(thing, this.game, this.book);
-    this.tabs.open("inspect");
+  private inspect(thing: Thing, at: Element): void {
+    if (this.game) this.peek.show(thing, at, this.game, this.book);
   }
 
-  private lookBack(moment: Heard<"moment">): void {
+  private lookBack(moment: MomentMessage): void {
+    this.past.hidden = false;
+    if (window.innerWidth < WIDE) this.fold(false);
     this.pastBoard.show(moment.picture);
     this.pastText.textContent = moment.text;
-    this.past.hidden = false;
-    this.boardBox.inert = true;
     this.past.querySelector("button")?.focus();
   }
 
   private now(): void {
     this.past.hidden = true;
-    this.boardBox.inert = false;
-  }
-
-  private showInvitations(people: People): void {
-    const kept = sessionStorage.getItem(`invitations:${this.match}`);
-    const invitations = kept ? (JSON.parse(kept) as { seat: number; token: string }[]) : [];
-    const open = invitations.filter((one) => !people.seats[one.seat]?.taken);
-    const waiting = people.seats.some((seat) => seat.open);
-    this.invite.hidden = open.length === 0 && !waiting;
-    fill(
-      this.invite,
-      ...open.map((one) => {
-        const link = `${location.origin}/table/${this.match}#${one.token}`;
-        return h(
-          "div",
-          { class: "invitation" },
-          h("p", {}, `Send this link to a friend. It opens the seat of ${people.seats[one.seat]?.role ?? "the other side"}; keep it secret.`),
-          h("div", { class: "copy" }, h("input", { readonly: true, value: link, "aria-label": "Invitation link" }), h("button", { class: "button", type: "button", onclick: () => void navigator.clipboard.writeText(link).then(() => toast("Copied")) }, icon("link"), "Copy")),
-        );
-      }),
-      waiting && h("p", {}, "The table is listed in the lobby. You can begin meanwhile."),
-    );
-  }
-
-  private showEnding(): void {
-    const { state, people } = this;
-    this.ending.hidden = !state?.over;
-    if (!state?.over || !state.result || !people) return;
-    const { winners, ending, scores } = state.result;
-    const mine = people.you >= 0;
-    const title = winners.length === 0 ? "A draw" : mine && winners.includes(people.you) ? "You win" : `${winners.map((seat) => this.nameOf(seat)).join(" and ")} ${winners.length > 1 ? "win" : "wins"}`;
-    const next = people.next;
-    const onward = next && h("a", { class: "button primary", href: `/table/${next.id}${next.token ? `#${encodeURIComponent(next.token)}` : ""}` }, "To the rematch");
-    fill(
-      this.ending,
-      h("h2", {}, title),
-      h("p", { class: "faint" }, [capitalised(ending), scores.some((score) => score) ? scores.map((score, seat) => `${this.nameOf(seat)} ${score}`).join(", ") : ""].filter(Boolean).join(" · ")),
-      h("div", { class: "actions" }, mine && !next && h("button", { class: "button primary", type: "button", onclick: () => void this.rematch() }, icon("again"), "Rematch"), onward, h("a", { class: "button", href: `/replay/${this.match}` }, icon("play"), "Replay"), h("a", { class: "button quiet", href: "/" }, "Front page")),
-    );
   }
 
   private async rematch(): Promise<void> {
     try {
-      const next = await ask<{ id: string; token: string }>(`/api/tables/${this.match}/rematch`, {}, "POST", this.token);
+      const next = await ask<Rematch>(`/api/tables/${this.match}/rematch`, {}, "POST", this.token);
       keepToken(next.id, next.token);
       location.href = `/table/${next.id}`;
     } catch (error) {
@@ -356,7 +389,7 @@ class TablePage {
 export async function table(match: string): Promise<void> {
   let token = seatToken(match);
   if (!token) {
-    const known = await ask<ListedTable>(`/api/tables/${match}`).catch(() => null);
+    const known = await ask<TableSummary>(`/api/tables/${match}`).catch(() => null);
     token = known?.mine?.token ?? "";
     if (token) keepToken(match, token);
   }

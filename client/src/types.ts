@@ -1,48 +1,379 @@
-// What the server sends. docs/api.md tells the same in words.
+// What travels between the table and its clients. Made from the Structs in src/wartable/table/messages by
+// `python -m wartable.table.typescript`: change those, not this file.
 
-export interface Option {
-  option: number[];
-  text: string;
-  refs: string[];
+/**
+ * The question a seat is asked now. A game adds what was already said in this step and is not on the table yet: the
+ * piece that was picked, the roll so far, the cards laid aside.
+ */
+export interface Asked {
+  topic: string;
 }
 
-export interface Result {
+/** All that one seat may know. A game adds its own fields; their parts are frozen Structs too. */
+export interface View {
+  seat: number;
+  asked: Asked | null;
+}
+
+/** One thing that can be chosen before a match. */
+export interface GameSetting {
+  name: string;
+  help: string;
+  allowed: string[];
+  default: string;
+  per_seat: boolean;
+}
+
+/** How many values the content has, and how many come from each source. */
+export interface GameContent {
+  hash: string;
+  values: number;
+  sources: Record<string, number>;
+}
+
+/**
+ * What a newcomer is told first: how to win, a turn in short, what beginners overlook; difficulty is from 1 to 4,
+ * and `first` is for who knows none of the games.
+ */
+export interface GameIntroduction {
+  goal: string;
+  minutes: number;
+  difficulty: number;
+  first: boolean;
+  turn: string[];
+  advice: string[];
+}
+
+/** A lesson of a game, and the settings of the short match that follows it. */
+export interface LessonSummary {
+  title: string;
+  about: string;
+  minutes: number;
+  match: Record<string, string | string[]>;
+}
+
+/** What a game is. */
+export interface GameFacts {
+  key: string;
+  name: string;
+  blurb: string;
+  seats: number[];
+  roles: string[];
+  rules: string;
+  settings: GameSetting[];
+  first: Record<string, string | string[]>;
+  content: GameContent;
+  introduction: GameIntroduction;
+  lessons: LessonSummary[];
+}
+
+/** A game for people who choose; `length` is about how many choices each player makes, once that is known. */
+export interface GameSummary extends GameFacts {
+  length: number | null;
+}
+
+/** One rule of the ledger, with the rulings about it. */
+export interface RuleSummary {
+  id: string;
+  chapter: string;
+  text: string;
+  rulings: string[];
+}
+
+/** A game for people who learn: its rules, what everything does, and which fields of what are reconstructed. */
+export interface GameDetails extends GameFacts {
+  ledger: RuleSummary[];
+  glossary: Record<string, string>;
+  reconstructed: Record<string, string[]>;
+}
+
+/** A bot to play against. */
+export interface BotSummary {
+  name: string;
+  about: string;
+}
+
+/** The bots, and which of them gives hints. */
+export interface Bots {
+  bots: BotSummary[];
+  hints: string;
+}
+
+/** How a match ended. */
+export interface MatchResult {
   winners: number[];
   ending: string;
   scores: number[];
 }
 
-/** What one seat may know at one moment. */
-export interface State {
+/** A seat and the token that opens it. */
+export interface SeatToken {
+  seat: number;
+  token: string;
+}
+
+/** An option, its words, and the `data-ref` of what it touches in the picture. */
+export interface OfferedOption {
+  option: number[];
+  text: string;
+  refs: string[];
+}
+
+/** What one seat may know at one moment, besides the picture and the story. */
+export interface SeatState {
   turn: number;
-  picture: string;
   topic: string;
   prompt: string;
-  options: Option[];
+  options: OfferedOption[];
   waiting: number[];
   undo: boolean;
   sides: string[];
   over: boolean;
-  result: Result | null;
+  result: MatchResult | null;
 }
 
-export interface SeatInfo {
+/** Who a browser is, and whether it is signed in. */
+export interface Me {
+  name: string;
+  account: boolean;
+}
+
+/** A line of the ratings. */
+export interface RatedPlayer {
+  name: string;
+  bot: boolean;
+  rating: number;
+  played: number;
+  won: number;
+}
+
+/** Who sits on a seat, as lists of tables show it. */
+export interface SeatSummary {
   seat: number;
   name: string;
-  role: string;
   bot: string;
   open: boolean;
   taken: boolean;
+}
+
+/** A table for a list or a page, with the way to one's own seat, and the invitations that are still to be sent. */
+export interface TableSummary {
+  id: string;
+  game: string;
+  name: string;
+  made: number;
+  ended: number | null;
+  result: MatchResult | null;
+  settings: Record<string, string | string[]>;
+  seats: SeatSummary[];
+  mine?: SeatToken;
+  invitations?: SeatToken[];
+}
+
+/**
+ * What one seat may know at one moment, with the picture as one SVG and the whole story; `view` is the bare view,
+ * if it was asked for.
+ */
+export interface StateAnswer extends SeatState {
+  seat: number;
+  picture: string;
+  story: string[];
+  view?: View;
+}
+
+/** A choice is stored, or taken back. */
+export interface Accepted {
+  turn: number;
+  accepted: boolean;
+}
+
+/** The table of a rematch, and the token of one's seat there. */
+export interface Rematch {
+  id: string;
+  seat: number;
+  token: string;
+}
+
+/**
+ * A finished match: how many frames it has, who made each choice, and each seat's story with the frame of a line.
+ * The stories are by seat, a watcher's under -1.
+ */
+export interface ReplaySummary {
+  table: TableSummary;
+  frames: number;
+  choosers: number[];
+  stories: Record<string, [string, number][]>;
+  sides: string[];
+  result: MatchResult;
+}
+
+/** A moment of a replay, as a seat saw it. */
+export interface Frame {
+  frame: number;
+  picture: string;
+  waiting: number[];
+}
+
+/** Each seat's win probability at every frame, and the frames where it turned. */
+export interface Chances {
+  chances: number[][];
+  turns: number[];
+}
+
+/**
+ * Where a match turned: the frame after a choice, who chose what, what was told then, and whose win probability
+ * rose most, from and to what.
+ */
+export interface TurningPoint {
+  frame: number;
+  seat: number;
+  text: string;
+  lines: string[];
+  gainer: number;
+  before: number;
+  after: number;
+}
+
+/**
+ * A choice that cost win probability, judged from what its seat knew: the frame in which it was asked, what it
+ * chose, and what would have been better.
+ */
+export interface CostlyChoice {
+  frame: number;
+  chosen: string;
+  better: string;
+  cost: number;
+}
+
+/**
+ * A finished match looked at again: why it ended and what was told at the end, where it turned, in order, and the
+ * choices of each seat that cost it most, the dearest first.
+ */
+export interface Review {
+  ending: string;
+  lines: string[];
+  turns: TurningPoint[];
+  costly: CostlyChoice[][];
+}
+
+/** Why a request was refused: a code for programs and a sentence for people. */
+export interface Problem {
+  code: string;
+  message: string;
+}
+
+/** The answer to a request that was refused. */
+export interface ProblemAnswer {
+  error: Problem;
+}
+
+/** The key and the name of a game. */
+export interface GameName {
+  key: string;
+  name: string;
+}
+
+/** What a newcomer must know about a table first. */
+export interface TableMessage {
+  type: "table";
+  id: string;
+  game: GameName;
+  settings: Record<string, string | string[]>;
+  guided: boolean;
+  listed: boolean;
+  seat: number;
+}
+
+/** Who sits on a seat, what the game calls it, and whether they are here. */
+export interface SeatPresence extends SeatSummary {
+  role: string;
   online: boolean;
 }
 
-export interface People {
-  you: number;
-  seats: SeatInfo[];
-  watchers: number;
-  next?: { id: string; token?: string };
+/** The table of the rematch, with the token of one's seat there for those who have one. */
+export interface NextTable {
+  id: string;
+  token?: string;
 }
 
+/** Who sits where and who is here, and the way to the rematch if there is one. */
+export interface PeopleMessage {
+  type: "people";
+  you: number;
+  seats: SeatPresence[];
+  watchers: number;
+  next?: NextTable;
+}
+
+/** Keep the first lines of the story, as many as `from` says, then add these. */
+export interface StoryChange {
+  from: number;
+  lines: string[];
+}
+
+/**
+ * A part of the picture that is new or has changed: the fragments that did, each with its key, and the keys of all
+ * its fragments from back to front, if they are others or in another order than before.
+ */
+export interface PartChange {
+  name: string;
+  role: "board" | "hand" | "more" | "side";
+  width: number;
+  height: number;
+  letters: number;
+  label: string;
+  seat: number;
+  order?: string[];
+  fragments: [string, string][];
+}
+
+/**
+ * Something that happened on the way: what was told then, and what changed in the picture since the moment before;
+ * `gone` names the parts that are no more.
+ */
+export interface MomentChange {
+  lines: string[];
+  picture: PartChange[];
+  gone: string[];
+}
+
+/**
+ * For somebody who comes back: what was told since their latest choice, what concerns them first, and how many
+ * moments of it can be shown.
+ */
+export interface Missed {
+  lines: string[];
+  moments: number;
+}
+
+/**
+ * What one seat may know at one moment: the moments since the last state, what has changed in the picture since the
+ * last of them, and what is new of the story. `label` is what a screen reader says of the whole picture, `seats` are
+ * the colours of the seats. What all parts share, their style and what they refer to by id, is there if this
+ * connection has not got it yet.
+ */
+export interface StateMessage extends SeatState {
+  type: "state";
+  style?: string;
+  defs?: string;
+  label: string;
+  seats: string[];
+  moments: MomentChange[];
+  picture: PartChange[];
+  gone: string[];
+  story: StoryChange;
+  missed?: Missed;
+}
+
+/** The moments since one's latest choice, as changes from what is shown now and back to it. */
+export interface MissedMessage {
+  type: "missed";
+  moments: MomentChange[];
+  picture: PartChange[];
+  gone: string[];
+}
+
+/** What somebody said, and when. */
 export interface ChatLine {
   id: number;
   seat: number;
@@ -51,87 +382,204 @@ export interface ChatLine {
   made: number;
 }
 
-export interface TableInfo {
-  id: string;
-  game: { key: string; name: string };
-  settings: Record<string, string | string[]>;
-  guided: boolean;
-  seat: number;
+/** Lines of chat. */
+export interface ChatMessage {
+  type: "chat";
+  lines: ChatLine[];
 }
 
-export interface Considered {
+/** The choice of this turn is stored, or taken back. */
+export interface AcceptedMessage {
+  type: "accepted";
+  turn: number;
+}
+
+/**
+ * An option that a bot considered, with the `data-ref` of what it touches: how often, with what share of its
+ * search, and the win probability after it, where that can be told.
+ */
+export interface ConsideredOption {
+  option: number[];
   text: string;
-  chance: number;
+  refs: string[];
+  visits: number;
   share: number;
+  chance: number | null;
 }
 
-export type Incoming =
-  | ({ type: "table" } & TableInfo)
-  | ({ type: "people" } & People)
-  | ({ type: "state"; story: { from: number; lines: string[] } } & State)
-  | { type: "chat"; lines: ChatLine[] }
-  | { type: "accepted"; turn: number }
-  | { type: "hint"; turn: number; option: number[] | null; considered: Considered[]; continuation: { seat: number; name: string; text: string }[] }
-  | { type: "moment"; line: number; text: string; picture: string }
-  | { type: "error"; code: string; message: string }
-  | { type: "pong" };
-
-export interface Setting {
+/** A choice that is likely to follow. */
+export interface ExpectedChoice {
+  seat: number;
   name: string;
-  help: string;
-  allowed: string[];
-  default: string;
-  per_seat: boolean;
-}
-
-export interface GameBrief {
-  key: string;
-  name: string;
-  blurb: string;
-  seats: number[];
-  roles: string[];
-  length: number | null;
-  content: { values: number; sources: Record<string, number> };
-  settings: Setting[];
-  first: Record<string, string>;
-}
-
-export interface Rule {
-  id: string;
-  chapter: string;
   text: string;
-  rulings: string[];
+  visits: number;
 }
 
-export interface GameWhole extends GameBrief {
-  ledger: Rule[];
-  glossary: Record<string, string>;
-  reconstructed: Record<string, string[]>;
+/**
+ * What a strong bot would do and why, in words; the options that are as good as far as it can tell; what it
+ * considered, best first, and what is likely to follow.
+ */
+export interface Hint {
+  option: number[] | null;
+  reason: string;
+  equal: number[][];
+  considered: ConsideredOption[];
+  continuation: ExpectedChoice[];
 }
 
-export interface Bots {
-  bots: { name: string; about: string }[];
-  hints: string;
+/** A hint for the question with this turn number. */
+export interface HintMessage extends Hint {
+  type: "hint";
+  turn: number;
 }
 
-export interface ListedTable {
-  id: string;
+/** The picture as it was when a line of the story was told. */
+export interface MomentMessage {
+  type: "moment";
+  line: number;
+  text: string;
+  picture: string;
+}
+
+/** Why a message was refused. */
+export interface ErrorMessage extends Problem {
+  type: "error";
+}
+
+/** The server is there. */
+export interface PongMessage {
+  type: "pong";
+}
+
+/** Who is to sit on a seat: yourself, a bot, a friend by a secret link, or anybody from the lobby. */
+export interface SeatPlan {
+  who: "anyone" | "bot" | "friend" | "me";
+  bot?: string;
+}
+
+/** A table to be started. */
+export interface NewTable {
   game: string;
-  name: string;
-  made: number;
-  ended: number | null;
-  result: Result | null;
-  settings: Record<string, string | string[]>;
-  seats: { seat: number; name: string; bot: string; open: boolean; taken: boolean }[];
-  mine?: { seat: number; token: string };
-  invitations?: { seat: number; token: string }[];
+  seats: SeatPlan[];
+  settings?: Record<string, string | string[]>;
+  pace?: number | null;
+  guided?: boolean;
+  listed?: boolean;
 }
 
-export interface ReplayInfo {
-  table: ListedTable;
-  frames: number;
-  choosers: number[];
-  stories: Record<string, [string, number][]>;
-  sides: string[];
-  result: Result;
+/** An option of the question with this turn number. */
+export interface ChosenOption {
+  turn: number;
+  option: number[];
 }
+
+/** The latest choice is to be taken back. */
+export interface TakeBack {
+  turn: number;
+}
+
+/** Another name to play under. */
+export interface NewName {
+  name: string;
+}
+
+/** The name and password of an account. */
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
+/** The first message: the token of a seat, or none to watch. */
+export interface Join {
+  type: "join";
+  token?: string;
+}
+
+/** Pick an option of the question with this turn number. */
+export interface Choose extends ChosenOption {
+  type: "choose";
+}
+
+/** Take the latest choice back. */
+export interface Undo extends TakeBack {
+  type: "undo";
+}
+
+/** A line of chat. */
+export interface Say {
+  type: "say";
+  text: string;
+}
+
+/** Ask what a strong bot would do. */
+export interface AskHint {
+  type: "hint";
+  turn: number;
+}
+
+/** Ask for the picture as it was when a line of the story was told. */
+export interface AskMoment {
+  type: "moment";
+  line: number;
+}
+
+/** Ask for the moments since one's latest choice. */
+export interface AskMissed {
+  type: "missed";
+}
+
+/** Is the server there? */
+export interface Ping {
+  type: "ping";
+}
+
+/** What a learner chose; nothing where a step is only read. */
+export interface LessonChoice {
+  option?: number[];
+}
+
+/**
+ * A step of a lesson, counted from 0: what to notice and why, what is meant (`show`, by `data-ref`), the options
+ * that go on, and the table as the learner sees it. The state has all of the picture where a lesson is opened, else
+ * what has changed since the step before.
+ */
+export interface LessonStep {
+  step: number;
+  steps: number;
+  seat: number;
+  notice: string;
+  why: string;
+  show: string[];
+  wanted: number[][];
+  state: StateMessage;
+}
+
+/** What a choice led to: the next step, or why it was not the one that was meant. */
+export interface LessonAnswer {
+  wrong: string;
+  next?: LessonStep;
+}
+
+/** What the table says over the socket. */
+export type ServerMessage =
+  | TableMessage
+  | PeopleMessage
+  | StateMessage
+  | MissedMessage
+  | ChatMessage
+  | AcceptedMessage
+  | HintMessage
+  | MomentMessage
+  | ErrorMessage
+  | PongMessage;
+
+/** What a client says over the socket. */
+export type ClientMessage =
+  | Join
+  | Choose
+  | Undo
+  | Say
+  | AskHint
+  | AskMoment
+  | AskMissed
+  | Ping;

@@ -11,8 +11,11 @@ from pathlib import Path
 import psycopg
 import pytest
 from argon2 import PasswordHasher
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from table_client import GENEROUS, Guest, Server, new_database
+import chromium
+from table_client import GENEROUS, PATIENCE, Guest, Server, new_database
+from visitor import FLAGS, WIDE, Visitor
 from wartable.table import accounts
 
 
@@ -66,6 +69,25 @@ def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     made = Server(f"sqlite:///{tmp_path_factory.mktemp('quick') / 'table.db'}", *GENEROUS)
     yield made
     made.end()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    path = chromium.found()
+    if path is None:
+        pytest.skip(chromium.MISSING)
+    expect.set_options(timeout=PATIENCE * 1000)
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield made
+        made.close()
+
+
+@pytest.fixture
+def visitor(browser: Browser, quick: Server) -> Iterator[Visitor]:
+    made = Visitor(browser, quick, **WIDE)
+    yield made
+    made.close()
 
 
 @pytest.fixture

@@ -3,118 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
-import chromium
-from table_client import PATIENCE, Guest, Server, Wire, play_on, shortened, until
+from table_client import Guest, Server, Wire, play_on, shortened, until
+from visitor import OPTIONS, PHONE, Visitor, serious_problems, start
 from wartable.core import registry
 
 GAMES = registry.keys()
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
-PHONE: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-OPTIONS = ".option:not([disabled])"
-expect.set_options(timeout=PATIENCE * 1000)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    path = chromium.found()
-    if path is None:
-        pytest.skip(chromium.MISSING)
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield made
-        made.close()
-
-
-class Visitor:
-    """A person at a browser. Nothing may go wrong in the page's own console."""
-
-    def __init__(self, browser: Browser, server: Server, **screen: Any) -> None:
-        self.server = server
-        self.problems: list[str] = []
-        self.context: BrowserContext = browser.new_context(**({"reduced_motion": "reduce"} | screen))
-        self.context.set_default_timeout(PATIENCE * 1000)
-        self.page: Page = self.context.new_page()
-        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
-        self.page.on("console", lambda line: self.problems.append(line.text) if line.type == "error" else None)
-
-    def go(self, path: str) -> Page:
-        self.page.goto(self.server.url + path)
-        return self.page
-
-    def finished(self) -> bool:
-        return self.page.locator(".ending h2").is_visible()
-
-    def asked(self) -> bool:
-        """Wait until there is something to choose, or the match is over; tells which."""
-        self.page.locator(f"{OPTIONS}, .ending h2").locator("visible=true").first.wait_for()
-        return not self.finished()
-
-    def play(self, most: int = 2000, by_keyboard: bool = False) -> int:
-        """Choose whatever comes, until the match is over or so many choices were made.
-
-        A click disables all options until the server has answered, so the next ones that can be clicked are new.
-        """
-        made = 0
-        while made < most and self.asked():
-            self.choose(made, by_keyboard)
-            made += 1
-        return made
-
-    def choose(self, number: int, by_keyboard: bool = False) -> None:
-        """The first option in one turn, the last in the next: a game needs both to come to an end."""
-        option = self.page.locator(OPTIONS).nth(0 if number % 3 else -1)
-        if by_keyboard:
-            option.focus()
-            self.page.keyboard.press("Enter")
-        else:
-            option.click()
-
-    def close(self) -> None:
-        self.context.close()
-        assert self.problems == []
-
-
-@pytest.fixture
-def visitor(browser: Browser, quick: Server) -> Iterator[Visitor]:
-    made = Visitor(browser, quick, viewport={"width": 1440, "height": 900})
-    yield made
-    made.close()
-
-
-def start(visitor: Visitor, game: str, *who: str, **more: Any) -> tuple[str, dict[int, str]]:
-    """A table made beside the browser, which then opens the first seat by its link."""
-    guest = Guest(visitor.server)
-    table = guest.table(game, *who, **more)
-    tokens = guest.tokens(table)
-    visitor.go(f"/table/{table['id']}#{tokens[0]}")
-    visitor.page.locator(".board-box svg").first.wait_for()
-    return table["id"], tokens
 
 
 def test_the_first_move_is_two_clicks_from_the_front_page(visitor: Visitor) -> None:
     page = visitor.go("/")
     page.get_by_role("button", name=re.compile("^Play now")).first.click()
-    page.locator(OPTIONS).first.wait_for()
-    before = page.locator(".story li").count()
-    page.locator(OPTIONS).last.click()
-    expect(page.locator(".story li")).not_to_have_count(before)
+    assert visitor.play(most=1) == 1
+    until(lambda: visitor.accepted() == 1, "the click did nothing")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -123,8 +29,6 @@ def test_a_whole_game_is_clicked_through_against_a_bot(visitor: Visitor, game: s
     match, _ = start(visitor, game, "me", *["random"] * (seats - 1), settings=shortened(game))
     assert visitor.play() > 0
     assert visitor.finished()
-    replaced = visitor.page.locator(".board-box").first.get_attribute("data-replaced")
-    assert replaced is None, "a picture could not be morphed into the next"
     visitor.page.get_by_role("link", name="Replay").click()
     visitor.page.locator(".graph-band").first.wait_for()
     visitor.page.get_by_label("Seen by").select_option("-2")
@@ -140,42 +44,37 @@ def test_things_on_the_board_are_clicked_until_one_option_is_left(visitor: Visit
     while not page.locator(".board .lit").count():
         assert visitor.play(most=1) == 1
         visitor.asked()
-    before = page.locator(".story li").count()
+    before = visitor.accepted()
 
     def taken(clicks: int) -> bool:
-        """A click chooses, and the story goes on; or it narrows the options."""
+        """A click chooses, or it narrows the options."""
         chosen = page.eval_on_selector_all(".board .chosen", "all => all.map(one => one.dataset.ref)")
-        return page.locator(".story li").count() > before or len(set(chosen)) == clicks
+        return visitor.accepted() > before or (len(set(chosen)) == clicks and page.locator(OPTIONS).count() > 0)
 
     for click in (1, 2, 3):
-        page.locator(".board .lit").last.dispatch_event("click")
+        page.locator(".board .lit, .free .option").last.dispatch_event("click")
         until(partial(taken, click), "the click did nothing")
-        if page.locator(".story li").count() > before:
+        if visitor.accepted() > before:
             return
     pytest.fail("three clicks were not enough for one choice")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_wide_screen_shows_the_whole_table_in_the_colours_of_its_seats(visitor: Visitor, game: str) -> None:
+def test_the_seats_have_the_colours_of_the_board(visitor: Visitor, game: str) -> None:
     start(visitor, game, "me", *["friend"] * (registry.load(game).seats[0] - 1))
-    page = visitor.page
-    box = page.locator(".board-box svg").first.bounding_box()
-    assert box and box["x"] >= 0 and box["y"] + box["height"] <= 900
-    assert page.evaluate(
-        "document.querySelector('.stage').scrollHeight <= document.querySelector('.stage').clientHeight"
-    )
-    board, chips = page.evaluate(
-        """() => {
-          const svg = document.querySelector('.board-box svg');
-          const style = getComputedStyle(svg);
+    named = visitor.heard("state")[0]["seats"]
+    board, chips = visitor.page.evaluate(
+        """(named) => {
+          const style = getComputedStyle(document.querySelector('.board-sheet svg'));
           const colour = (value) => { const probe = document.body.appendChild(document.createElement('i'));
             probe.style.color = value; const found = getComputedStyle(probe).color; probe.remove(); return found; };
-          const named = (svg.dataset.seats || 'first second').split(' ');
+          const icon = (_, seat) => document.querySelector(`.seat-box.seat-${seat} .icon`);
           return [named.map((name) => colour(style.getPropertyValue('--' + name))),
-                  [...document.querySelectorAll('.player .icon')].map((icon) => getComputedStyle(icon).color)];
-        }"""
+                  named.map(icon).map((one) => getComputedStyle(one).color)];
+        }""",
+        named,
     )
-    assert chips == board
+    assert named and chips == board
 
 
 def test_two_browsers_play_each_other(visitor: Visitor, browser: Browser) -> None:
@@ -201,10 +100,10 @@ def test_a_watcher_learns_nothing_secret(visitor: Visitor, browser: Browser) -> 
     table = guest.table(GAMES[0], "me", "friend")
     wires = {seat: Wire(visitor.server, table["id"], token) for seat, token in guest.tokens(table).items()}
     page = visitor.go(f"/table/{table['id']}")
-    page.locator(".board-box svg").first.wait_for()
+    page.locator(".board-sheet svg").first.wait_for()
     play_on(wires, seed=3, most=25)
     watched = guest.http.get(f"/api/tables/{table['id']}/state").json()
-    expect(page.locator(".story li")).to_have_count(len(watched["story"]))
+    expect(page.locator(".story .line")).to_have_count(len(watched["story"]))
     for wire in wires.values():
         wire.settle()
         secret = set(wire.story) - set(watched["story"])
@@ -228,22 +127,40 @@ def test_keyboard_only(visitor: Visitor) -> None:
         if page.evaluate("document.activeElement.innerText") == "Play now":
             break
     page.keyboard.press("Enter")
-    page.locator(OPTIONS).first.wait_for()
+    for made in range(8):
+        if visitor.asked():
+            choose_by_keys(visitor)
+            until(partial(lambda least: visitor.accepted() > least, made), "the keys chose nothing")
     reached = set()
+    page.keyboard.press("a")
+    visitor.asked()
     for _ in range(120):
         page.keyboard.press("Tab")
-        reached.add(page.evaluate("document.activeElement.getAttribute('data-key')"))
-    wanted = page.eval_on_selector_all(OPTIONS, "all => all.map(one => one.getAttribute('data-key'))")
+        reached.add(page.evaluate("document.activeElement.getAttribute('data-option')"))
+    wanted = page.eval_on_selector_all(OPTIONS, "all => all.map(one => one.getAttribute('data-option'))")
     assert set(wanted) <= reached, "an option cannot be reached by keyboard"
-    assert visitor.play(most=6, by_keyboard=True) == 6
+
+
+def choose_by_keys(visitor: Visitor) -> None:
+    """Arrow keys go to what glows and Enter takes it, as often as it needs; numbers press the buttons of the bar."""
+    page, before = visitor.page, visitor.accepted()
+    for _ in range(4):
+        if page.locator(".board .lit").count():
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+        else:
+            page.keyboard.press("1")
+        if page.locator(OPTIONS).count() == 0 or visitor.accepted() > before:
+            return
 
 
 def test_on_a_phone_everything_fits_and_can_be_played(browser: Browser, quick: Server) -> None:
     visitor = Visitor(browser, quick, **PHONE)
     page = visitor.go("/")
     page.get_by_role("button", name=re.compile("^Play now")).first.click()
-    page.locator(OPTIONS).first.wait_for()
+    visitor.asked()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    visitor.open_options()
     box = page.locator(OPTIONS).first.bounding_box()
     assert box and box["height"] >= 40 and box["y"] + box["height"] <= 844
     assert visitor.play(most=8) == 8
@@ -254,32 +171,11 @@ def test_on_a_phone_everything_fits_and_can_be_played(browser: Browser, quick: S
     visitor.close()
 
 
-def serious_problems(page: Page, colours: bool) -> list[Any]:
-    """What axe finds, or only what it finds of colours.
-
-    The words inside a drawing are part of the drawing: things on the board are named by their title, so the rule that a
-    name repeats the words inside is checked everywhere but there.
-    """
-    names = "label-content-name-mismatch"
-    everything = f"axe.run(document, {{rules: {{'{names}': {{enabled: false}}}}}})"
-    outside = f"axe.run({{exclude: [['svg.board']]}}, {{runOnly: {{type: 'rule', values: ['{names}']}}}})"
-    coloured = "axe.run(document, {runOnly: {type: 'rule', values: ['color-contrast', 'link-in-text-block']}})"
-    found = [
-        one for run in ([coloured] if colours else [everything, outside]) for one in page.evaluate(run)["violations"]
-    ]
-    return [
-        (one["id"], [node["html"][:160] for node in one["nodes"][:3]])
-        for one in found
-        if one["impact"] in {"serious", "critical"}
-    ]
-
-
 def examine(visitor: Visitor, path: str, colours: bool) -> None:
     """Open a page and let axe look at it once it is whole."""
     page = visitor.go(path)
-    page.locator("h1, .board-box svg").first.wait_for()
+    page.locator("h1, .board-sheet svg").first.wait_for()
     page.wait_for_load_state("networkidle")
-    page.add_script_tag(path=str(AXE))
     assert serious_problems(page, colours) == [], path
 
 
@@ -318,16 +214,18 @@ def test_what_people_write_stays_text(visitor: Visitor) -> None:
 def test_hint_moment_and_inspection(visitor: Visitor) -> None:
     start(visitor, GAMES[0], "me", "random")
     page = visitor.page
-    page.locator(OPTIONS).first.wait_for()
+    visitor.asked()
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".hint-what")).to_be_visible()
     page.get_by_role("button", name="Close").click()
-    page.locator(".story li button").first.click()
+    page.locator(".story .line button").first.click()
     expect(page.get_by_role("button", name="Back to now")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Back to now")).to_be_hidden()
     page.locator(".board [data-ref]:has(title)").first.click(button="right")
-    expect(page.locator(".inspect h3")).to_be_visible()
+    expect(page.locator(".peek h3")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".peek")).to_be_hidden()
     page.get_by_role("tab", name="Guide").click()
     expect(page.locator(".guide .rule").first).to_be_visible()
 
@@ -348,18 +246,18 @@ def test_a_choice_is_taken_back(visitor: Visitor) -> None:
             other.choose()
             continue
         visitor.choose(number)
-        expect(page.locator(".option[disabled]")).to_have_count(0)
+        expect(page.locator(".choices.all .option[disabled]")).to_have_count(0)
         if undo.is_enabled():
             break
     undo.click()
-    expect(page.locator(OPTIONS).first).to_be_visible()
+    expect(page.locator(OPTIONS).first).to_be_attached()
 
 
 def test_a_lost_connection_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None:
     server = Server(f"sqlite:///{tmp_path / 'table.db'}", "--pace", "0")
     visitor = Visitor(browser, server)
     start(visitor, GAMES[0], "me", "random")
-    visitor.page.locator(OPTIONS).first.wait_for()
+    visitor.asked()
     server.end()
     expect(visitor.page.locator(".offline")).to_be_visible()
     server.start()

@@ -13,14 +13,14 @@ from wartable.core.game import Game
 from wartable.core.match import Match
 from wartable.core.registry import new_match
 from wartable.core.rng import seeded
-from wartable.table.desk import turning_points
 from wartable.table.film import STRIDE, Film
+from wartable.table.messages.sent import Frame, MomentMessage
 from wartable.table.replay import Replay
 from wartable.table.room import Room
-from wartable.table.sheet import Entry, Player, Sheet
+from wartable.table.sheet import LogEntry, Player, Sheet
 
 
-def replayed(game: Game[Any], choices: int, seed: str = "film") -> Replay:
+def replayed(game: Game[Any, Any], choices: int, seed: str = "film") -> Replay:
     """A match of so many choices, now and then with one taken back."""
     replay = begun(game, seed)
     rng = seeded(seed)
@@ -28,13 +28,13 @@ def replayed(game: Game[Any], choices: int, seed: str = "film") -> Replay:
         match = replay.match
         seat = match.to_move[rng.below(len(match.to_move))]
         options = match.options_of(seat)
-        replay.apply(Entry(seat, options[rng.below(len(options))]))
+        replay.apply(LogEntry(seat, options[rng.below(len(options))]))
         if rng.below(4) == 0 and replay.match.can_undo(seat):
-            replay.apply(Entry(seat, None))
+            replay.apply(LogEntry(seat, None))
     return replay
 
 
-def begun(game: Game[Any], seed: str = "film") -> Replay:
+def begun(game: Game[Any, Any], seed: str = "film") -> Replay:
     players = [Player(0), Player(1)]
     return Replay(game, Sheet("match", game.key, "1", "x", 2, {}, seed, "me", 0, False, False, 0, players))
 
@@ -67,7 +67,7 @@ def test_every_moment_is_exact(choices: int) -> None:
         for seat in (-1, 0, 1):
             assert at.view(seat) == match.view(seat)
             frame = film.frame(number, seat)
-            assert frame == {"frame": number, "picture": game.draw(match.view(seat)), "waiting": match.to_move}
+            assert frame == Frame(frame=number, picture=game.draw(match.view(seat)).svg(), waiting=match.to_move)
 
 
 def test_a_line_is_told_with_the_choice_that_told_it() -> None:
@@ -75,7 +75,7 @@ def test_a_line_is_told_with_the_choice_that_told_it() -> None:
     replay = begun(game)
     options = [(GAIN,), (ROLL,), (KEEP,), (STAY,), (ROLL,), (ADD,), (ROLL,), (KEEP,)]
     for option in options:
-        replay.apply(Entry(replay.match.seat, option))
+        replay.apply(LogEntry(replay.match.seat, option))
     film = Film(replay)
     true = moments(replay)
     numbers = [1, 3, 4, 6, 8]
@@ -84,8 +84,8 @@ def test_a_line_is_told_with_the_choice_that_told_it() -> None:
         assert [number for _, number in story] == numbers
         assert [line for line, _ in story] == replay.story(seat)
         for line, (words, number) in enumerate(story):
-            picture = game.draw(true[number].view(seat))
-            assert film.moment(seat, line) == {"line": line, "text": words, "picture": picture}
+            picture = game.draw(true[number].view(seat)).svg()
+            assert film.moment(seat, line) == MomentMessage(line=line, text=words, picture=picture)
         for line in (-1, -5, len(story), 10**9):
             assert film.moment(seat, line) is None
 
@@ -110,22 +110,10 @@ def test_a_room_makes_a_new_film_when_its_match_went_on() -> None:
         room = Room(game, replay.sheet, None, None)  # type: ignore[arg-type]
         empty = await room.film()
         assert await room.film() is empty
-        room.replay.apply(Entry(0, (GAIN,)))
+        room.replay.apply(LogEntry(0, (GAIN,)))
         one = await room.film()
         assert len(one) == 2
-        room.replay.apply(Entry(0, None))
+        room.replay.apply(LogEntry(0, None))
         assert len(await room.film()) == 1, "what was taken back is not in the film"
 
     asyncio.run(work())
-
-
-def test_turning_points_are_the_greatest_swings_but_not_the_end() -> None:
-    def chances(*first: float) -> list[list[float]]:
-        return [[one, 1 - one] for one in first]
-
-    assert turning_points(chances(0.5, 0.6, 0.55, 0.9, 0.9, 1.0)) == [1, 3]
-    assert turning_points(chances(0.5, 0.579, 0.5)) == [], "a swing counts from 0.08 on"
-    assert turning_points(chances(0.5, 0.59, 0.5)) == [1], "the end only says who won"
-    many = chances(0.1, 0.9, 0.11, 0.88, 0.14, 0.8, 0.2, 0.7, 0.7)
-    assert turning_points(many) == [1, 2, 3, 4, 5], "the five greatest, in their order"
-    assert turning_points(chances(0.5)) == []

@@ -28,9 +28,10 @@ from table_rig import (
     states,
 )
 from wartable.table import schema
+from wartable.table.connection import BACKLOG
 from wartable.table.hall import Hall
-from wartable.table.room import BACKLOG
-from wartable.table.sheet import Entry, Sheet
+from wartable.table.messages.sent import MatchResult
+from wartable.table.sheet import LogEntry, Sheet
 
 # -- choosing and taking back ------------------------------------------------------------------------------------------
 
@@ -50,7 +51,7 @@ def test_an_undo_names_its_turn(db: str) -> None:
         assert (await refusal(hall.undo(room, 1, room.replay.turns[1]))).code == "no-undo"
         assert room.replay.seq == 1
         await hall.undo(room, 0, turn)
-        assert room.replay.entries == [Entry(0, (GAIN,)), Entry(0, None)]
+        assert room.replay.entries == [LogEntry(0, (GAIN,)), LogEntry(0, None)]
         assert room.replay.turns[0] == turn + 1, "an answer to the question before the undo comes too late"
         assert (await refusal(hall.choose(room, 0, asked, (GAIN,)))).code == "stale"
         assert (await refusal(hall.undo(room, 0, room.replay.turns[0]))).code == "no-undo"
@@ -71,7 +72,7 @@ def test_a_choice_names_its_turn_its_seat_and_an_option(db: str) -> None:
         assert (await refusal(bench.hall.choose(room, 0, 1, (ADD,)))).code == "illegal"
         assert await bench.store.entries(room.sheet.id) == []
         await bench.hall.choose(room, 0, 1, (GAIN,))
-        assert await bench.store.entries(room.sheet.id) == [Entry(0, (GAIN,))]
+        assert await bench.store.entries(room.sheet.id) == [LogEntry(0, (GAIN,))]
 
     on(bench, work)
 
@@ -81,12 +82,12 @@ def test_a_choice_whose_place_in_the_log_is_taken_does_not_count(db: str) -> Non
 
     async def work() -> None:
         room, people = await seated(bench)
-        assert await bench.store.append(room.sheet.id, 0, Entry(0, (GAIN,)))
+        assert await bench.store.append(room.sheet.id, 0, LogEntry(0, (GAIN,)))
         assert (await refusal(choose(bench.hall, room, 0, STAY))).code == "not-asked"
-        assert room.replay.entries == [Entry(0, (GAIN,))] == await bench.store.entries(room.sheet.id)
+        assert room.replay.entries == [LogEntry(0, (GAIN,))] == await bench.store.entries(room.sheet.id)
         assert bench.hall.accepted == 0
         assert [one["story"]["lines"] for one in states(people[0])] == [["seat 0: gain for 1"]]
-        await bench.store.append(room.sheet.id, 1, Entry(1, (STAY,)))
+        await bench.store.append(room.sheet.id, 1, LogEntry(1, (STAY,)))
         assert (await refusal(bench.hall.undo(room, 0, room.replay.turns[0]))).code == "stale"
         assert len(room.replay.entries) == 2
 
@@ -111,7 +112,7 @@ def test_after_rules_that_stumbled_the_table_is_as_it_was(db: str) -> None:
         assert "the rules stumbled" in str(failed)
         assert [room.replay.told(seat) for seat in (-1, 0, 1)] == told
         assert [states(one) for one in people] == [[], []]
-        assert await bench.store.entries(room.sheet.id) == [Entry(0, (GAIN,))]
+        assert await bench.store.entries(room.sheet.id) == [LogEntry(0, (GAIN,))]
         assert room.sheet.id in bench.hall.rooms and not room.lock.locked()
         game.stumbles_at = -1
         await choose(bench.hall, room, 1, GAIN)
@@ -165,7 +166,7 @@ def test_a_table_that_cannot_even_be_read_is_forgotten_and_loaded_anew(
         assert bench.hall.rooms == {}
         assert [heard(one)[-1] for one in people] == [{"type": "end"}] * 2, "they are sent away, to come back"
         again = await bench.hall.room(room.sheet.id)
-        assert again is not room and again.replay.entries == [Entry(0, (GAIN,))]
+        assert again is not room and again.replay.entries == [LogEntry(0, (GAIN,))]
 
     on(bench, work)
 
@@ -177,7 +178,7 @@ def test_a_picture_that_cannot_be_drawn_spoils_no_choice(db: str) -> None:
         room, people = await seated(bench)
         game.blind = True
         await choose(bench.hall, room, 0, GAIN)
-        assert await bench.store.entries(room.sheet.id) == [Entry(0, (GAIN,))]
+        assert await bench.store.entries(room.sheet.id) == [LogEntry(0, (GAIN,))]
         game.blind = False
         await choose(bench.hall, room, 1, GAIN)
         assert [one["waiting"] for one in states(people[0])] == [[0]]
@@ -241,7 +242,7 @@ def test_nothing_is_acknowledged_before_its_commit_and_all_of_a_failed_one_is_re
             asyncio.run_coroutine_threadsafe(look_around(), loop).result()
 
         event.listen(bench.store.engine, "commit", look)
-        asked.append(asyncio.create_task(bench.store.append(sheet.id, 0, Entry(0, (GAIN,)))))
+        asked.append(asyncio.create_task(bench.store.append(sheet.id, 0, LogEntry(0, (GAIN,)))))
         assert await asked[0] is True
         assert early == [False]
         event.remove(bench.store.engine, "commit", look)
@@ -250,14 +251,14 @@ def test_nothing_is_acknowledged_before_its_commit_and_all_of_a_failed_one_is_re
             raise OSError("the disk is full")
 
         event.listen(bench.store.engine, "commit", full)
-        both = [bench.store.append(sheet.id, seq, Entry(0, (GAIN,))) for seq in (1, 2)]
+        both = [bench.store.append(sheet.id, seq, LogEntry(0, (GAIN,))) for seq in (1, 2)]
         failed = await asyncio.gather(*both, return_exceptions=True)
         event.remove(bench.store.engine, "commit", full)
         assert [type(one) for one in failed] == [OSError, OSError]
         assert len(await bench.store.entries(sheet.id)) == 1
-        assert await bench.store.append(sheet.id, 1, Entry(1, (GAIN,))) is True
-        assert await bench.store.append(sheet.id, 1, Entry(1, (STAY,))) is False, "that place is taken"
-        assert (await bench.store.entries(sheet.id))[1] == Entry(1, (GAIN,))
+        assert await bench.store.append(sheet.id, 1, LogEntry(1, (GAIN,))) is True
+        assert await bench.store.append(sheet.id, 1, LogEntry(1, (STAY,))) is False, "that place is taken"
+        assert (await bench.store.entries(sheet.id))[1] == LogEntry(1, (GAIN,))
 
     on(bench, work)
 
@@ -308,21 +309,35 @@ def test_a_room_is_loaded_once(db: str) -> None:
     on(bench, work)
 
 
-def test_a_slow_client_is_cut_off_and_the_others_are_not(db: str) -> None:
+def test_of_all_states_only_the_newest_waits_for_a_slow_client(db: str) -> None:
     bench = Bench(db, Ambush(length=10**6))
 
     async def work() -> None:
         room, (slow, quick) = await seated(bench)
-        for number in range(BACKLOG):
+        for number in range(5):
             await choose(bench.hall, room, number % 2, GAIN)
             assert len(states(quick)) == 1
+        (state,) = heard(slow)
+        assert (state["type"], state["turn"]) == ("state", room.replay.turns[0])
+        assert len(state["story"]["lines"]) == 5
+
+    on(bench, work)
+
+
+def test_a_slow_client_is_cut_off_and_the_others_are_not(db: str) -> None:
+    bench = Bench(db)
+
+    async def work() -> None:
+        room, (slow, quick) = await seated(bench)
+        for _ in range(BACKLOG):
+            room.send_people()
+            assert len(heard(quick)) == 1
         assert slow.outgoing.qsize() == BACKLOG
-        await choose(bench.hall, room, BACKLOG % 2, GAIN)
-        assert len(states(quick)) == 1
+        room.send_people()
         waiting = heard(slow)
         assert len(waiting) == BACKLOG and waiting[-1] == {"type": "end"}
-        assert [one["type"] for one in waiting[:-1]] == ["state"] * (BACKLOG - 1)
-        assert "end" not in [one["type"] for one in heard(quick)]
+        assert [one["type"] for one in waiting[:-1]] == ["people"] * (BACKLOG - 1)
+        assert [one["type"] for one in heard(quick)] == ["people"]
 
     on(bench, work)
 
@@ -333,13 +348,11 @@ def test_a_newcomer_is_told_all_and_others_only_what_is_new(db: str) -> None:
     async def work() -> None:
         room, (first, _) = await seated(bench)
         await choose(bench.hall, room, 0, GAIN)
+        assert [one["story"] for one in states(first)] == [{"from": 0, "lines": ["seat 0: gain for 1"]}]
         await choose(bench.hall, room, 1, STAY)
+        assert [one["story"] for one in states(first)] == [{"from": 1, "lines": ["seat 1: stay for 0"]}]
         late = person(0)
         await bench.hall.join(room, late)
-        assert [one["story"] for one in states(first)] == [
-            {"from": 0, "lines": ["seat 0: gain for 1"]},
-            {"from": 1, "lines": ["seat 1: stay for 0"]},
-        ]
         assert states(late)[0]["story"] == {"from": 0, "lines": ["seat 0: gain for 1", "seat 1: stay for 0"]}
         await bench.hall.undo(room, 1, room.replay.turns[1])
         assert states(first)[0]["story"] == {"from": 1, "lines": []}
@@ -352,10 +365,10 @@ def test_only_what_all_can_see_begins_a_new_pause(db: str) -> None:
     bench = Bench(db, Ambush(cards=(False, True)))
 
     async def work() -> None:
-        room, _ = await seated(bench, pace=2.0)
+        room, _ = await seated(bench, pace=0.5)
         await choose(bench.hall, room, 0, GAIN)
         seen_at = room.last_sight
-        assert (room.pause(seen_at), room.pause(seen_at + 1.5), room.pause(seen_at + 3)) == (2.0, 0.5, 0.0)
+        assert [room.pause(1, seen_at + late) for late in (0.0, 0.25, 0.75)] == [0.5, 0.25, 0.0]
         await choose(bench.hall, room, 1, ROLL)
         assert room.last_sight == seen_at < room.last_change
         await choose(bench.hall, room, 1, ADD)
@@ -373,7 +386,7 @@ def test_an_end_that_was_not_written_down_is_when_the_table_is_loaded(db: str) -
     async def work() -> None:
         sheet = await bench.table()
         for seq, seat in enumerate((0, 1)):
-            await bench.store.append(sheet.id, seq, Entry(seat, (GAIN if seat else STAY,)))
+            await bench.store.append(sheet.id, seq, LogEntry(seat, (GAIN if seat else STAY,)))
         await bench.hall.room(sheet.id)
         found = sheet
         while found.ended is None:
@@ -381,8 +394,8 @@ def test_an_end_that_was_not_written_down_is_when_the_table_is_loaded(db: str) -
             again = await bench.store.sheet(sheet.id)
             assert again is not None
             found = again
-        assert found.result == {"winners": [1], "ending": "points", "scores": [0, 1]}
-        await bench.store.finish(sheet.id, {"winners": [0]})
+        assert found.result == MatchResult(winners=[1], ending="points", scores=[0, 1])
+        await bench.store.finish(sheet.id, MatchResult(winners=[0], ending="points", scores=[1, 0]))
         assert (await bench.store.sheet(sheet.id)) == found, "the first word counts"
 
     on(bench, work)

@@ -13,7 +13,7 @@ from table_client import new_database
 from table_rig import GAIN, STAY, Bench, choose, heard, on, person, refusal, seated, settled, states
 from toy import Toy
 from wartable.table.news import Note
-from wartable.table.sheet import Entry
+from wartable.table.sheet import LogEntry
 
 
 def test_of_two_workers_choices_one_counts_and_both_tables_agree(db: str) -> None:
@@ -28,7 +28,7 @@ def test_of_two_workers_choices_one_counts_and_both_tables_agree(db: str) -> Non
         await choose(bench.hall, room, 0, GAIN)
         refused = await refusal(choose(other.hall, there, 0, STAY))
         assert refused.code in {"stale", "not-asked"}
-        assert there.replay.entries == room.replay.entries == [Entry(0, (GAIN,))]
+        assert there.replay.entries == room.replay.entries == [LogEntry(0, (GAIN,))]
         assert [one["waiting"] for one in states(mate)] == [[1]], "its people are told what counts"
         assert other.hall.accepted == 0
         await other.close()
@@ -46,7 +46,7 @@ def test_where_seats_choose_at_once_both_workers_choices_count(db: str) -> None:
         second = there.replay.match.options_of(1)[0]
         await choose(bench.hall, room, 0, *first)
         await choose(other.hall, there, 1, *second)
-        assert await bench.store.entries(room.sheet.id) == [Entry(0, first), Entry(1, second)]
+        assert await bench.store.entries(room.sheet.id) == [LogEntry(0, first), LogEntry(1, second)]
         assert (await refusal(bench.hall.choose(room, 0, 1, first))).code in {"stale", "not-asked"}
         await other.close()
 
@@ -141,8 +141,8 @@ def test_a_note_is_told_only_if_its_choice_is_stored(postgres: str) -> None:
         other.store.news.listen(notes.put_nowait, ready.set)
         await ready.wait()
         sheet = await bench.table()
-        assert await bench.store.append(sheet.id, 0, Entry(0, (GAIN,)))
-        assert not await bench.store.append(sheet.id, 0, Entry(0, (STAY,)))
+        assert await bench.store.append(sheet.id, 0, LogEntry(0, (GAIN,)))
+        assert not await bench.store.append(sheet.id, 0, LogEntry(0, (STAY,)))
         await bench.store.say(sheet.id, 0, "P0", "hello")
         await bench.store.rename("c0", "Ada")
         kinds = [(await notes.get()).kind for _ in range(3)]

@@ -8,6 +8,7 @@ import threading
 import pytest
 
 from table_client import PATIENCE, Data, Guest, Server, Wire, play_on, shortened
+from table_sight import Sight
 from wartable.core import record as records
 from wartable.core import registry
 
@@ -56,7 +57,7 @@ def test_whoever_comes_back_is_told_everything(guest: Guest) -> None:
     before = wires[0]
     again = Wire(guest.server, match, token)
     assert again.story == before.story
-    assert again.state["picture"] == before.state["picture"]
+    assert again.sight.picture == before.sight.picture
     assert again.state["options"] == before.state["options"]
 
 
@@ -115,7 +116,7 @@ def test_of_two_browsers_on_one_seat_one_wins_and_the_other_is_told(guest: Guest
     assert sorted(outcomes)[1] in {"stale", "not-asked"}
     for wire in pair:
         wire.settle()
-    assert pair[0].state["picture"] == pair[1].state["picture"]
+    assert pair[0].sight.picture == pair[1].sight.picture
 
 
 def test_chat_reaches_everybody_as_it_was_written(guest: Guest) -> None:
@@ -133,7 +134,12 @@ def test_a_line_of_the_story_shows_its_moment(guest: Guest) -> None:
     play_on(wires, seed=2, most=14)
     wire = wires[1]
     wire.settle()
-    seen = {message["picture"] for message in wire.messages if message["type"] == "state"}
+    sight = Sight()
+    seen = set()
+    for message in wire.messages:
+        if message["type"] == "state":
+            sight.change(message)
+            seen.add(sight.picture.svg())
     for line in range(0, len(wire.story), 5):
         wire.send({"type": "moment", "line": line})
         moment = wire.until_type("moment")
@@ -211,7 +217,7 @@ def test_after_the_end_there_is_a_replay_with_chances(guest: Guest) -> None:
         last = guest.get(f"{path}/frames/{made}?seat={seat}")
         assert last["picture"].startswith("<svg")
         if seat >= 0:
-            assert last["picture"] == wires[seat].state["picture"]
+            assert last["picture"] == wires[seat].sight.picture.svg()
             assert [line for line, _ in replay["stories"][str(seat)]] == wires[seat].story
     chances = guest.get(f"{path}/chances")
     assert len(chances["chances"]) == made + 1

@@ -13,13 +13,13 @@ import pytest
 from sqlalchemy import update
 
 from table_client import until
-from table_rig import ADD, GAIN, KEEP, ROLL, STAY, Ambush, Browser, Data, Rig
+from table_rig import ADD, GAIN, KEEP, ROLL, STAY, Ambush, AmbushView, Browser, Data, Rig
 from toy import Toy
 from wartable.core import registry
 from wartable.core.rng import seeded
 from wartable.table import schema
 from wartable.table.replay import WATCHER, Replay, known_to
-from wartable.table.sheet import Entry, Player, Sheet
+from wartable.table.sheet import LogEntry, Player, Sheet
 
 GAMES = registry.keys()
 
@@ -220,6 +220,30 @@ def test_renaming_renames_one(rig: Rig, ada: Browser, bob: Browser) -> None:
     assert bob.get("/api/me").json()["name"] == "Bob"
 
 
+def test_an_account_made_at_a_running_table_is_called_by_its_name_there(rig: Rig, ada: Browser, bob: Browser) -> None:
+    shared = ada.table("me", "anyone")["id"]
+    bob.post(f"/api/tables/{shared}/sit", json={})
+    ended = ada.table("me", "friend")["id"]
+    play_out(rig, ada, ended)
+    with bob.wire(shared) as wire:
+        wire.settle()
+        made = ada.post("/api/accounts", json={"name": "Lovelace", "password": "correct horse"})
+        assert made.status_code == 201, made.text
+        assert [one["name"] for one in wire.until("people")["seats"]] == ["Lovelace", "Bob"]
+    assert names(ada, shared) == ["Lovelace", "Bob"]
+    assert names(ada, ended) == ["Ada", ""]
+    assert ids(enter(rig, "Lovelace"), "/api/me/tables") == [shared], "and finds its table from anywhere"
+
+
+def test_another_account_in_the_same_browser_leaves_the_seats_of_the_first_alone(rig: Rig) -> None:
+    account(rig, "Hypatia")
+    home = account(rig, "Sofia")
+    match = home.table("me", "friend")["id"]
+    assert home.post("/api/session", json={"name": "Hypatia", "password": "correct horse"}).status_code == 200
+    assert names(home, match) == ["Sofia", ""]
+    assert ids(enter(rig, "Sofia"), "/api/me/tables") == [match]
+
+
 def test_signing_out_signs_one_out_everywhere_and_nobody_else(rig: Rig) -> None:
     home, other = account(rig, "Rosalind"), account(rig, "Francis")
     match = home.table("me", "friend")["id"]
@@ -277,11 +301,11 @@ def test_a_watcher_speaks_as_a_watcher(rig: Rig, ada: Browser, bob: Browser) -> 
 def test_a_watcher_sees_as_a_watcher_and_chooses_nothing(rig: Rig, ada: Browser) -> None:
     match = ada.table("me", "friend")["id"]
     watched = ada.get(f"/api/tables/{match}/state?view=true").json()
-    shown = rig.game.draw({"seat": WATCHER, "turn": 0, "scores": [0, 0], "card": False})
+    shown = rig.game.draw(AmbushView(seat=WATCHER, asked=None, turn=0, scores=[0, 0], card=False)).svg()
     assert (watched["seat"], watched["picture"], watched["view"]["seat"]) == (WATCHER, shown, WATCHER)
     assert (watched["options"], watched["topic"], watched["prompt"], watched["turn"]) == ([], "", "", 0)
     with ada.wire(match) as rail:
-        assert rail.state["picture"] == shown
+        assert rail.sight.picture.svg() == shown
         asked = (
             {"type": "choose", "turn": 1, "option": [GAIN]},
             {"type": "undo", "turn": 1},
@@ -304,7 +328,7 @@ def test_what_shows_all_hands_comes_after_the_end(rig: Rig, ada: Browser, end: s
         ada.choose(match, tokens_of(rig, match)[made], GAIN)
 
 
-def truth(rig: Rig, match: str) -> tuple[Sheet, list[Entry]]:
+def truth(rig: Rig, match: str) -> tuple[Sheet, list[LogEntry]]:
     sheet = rig.run(rig.hall.store.sheet, match)
     assert sheet is not None
     return sheet, rig.run(rig.hall.store.entries, match)
@@ -314,11 +338,11 @@ def seen(rig: Rig, match: str, seat: int) -> list[str]:
     """The pictures of a seat after each number of choices, from the truth."""
     sheet, entries = truth(rig, match)
     played = registry.new_match(rig.game, sheet.seats, sheet.settings, sheet.seed)
-    found = [rig.game.draw(played.view(seat))]
+    found = [played.game.draw(played.view(seat)).svg()]
     for entry in entries:
         assert entry.option is not None
         played.apply(entry.option, entry.seat)
-        found.append(rig.game.draw(played.view(seat)))
+        found.append(played.game.draw(played.view(seat)).svg())
     return found
 
 
@@ -434,16 +458,16 @@ def test_nobody_notices_a_question_about_a_hidden_card(tmp_path: Path, holds: bo
             for wire in (other, chooser, rail):
                 wire.settle()
             assert other.state["undo"] is True
-            before = [other.state, rail.state]
+            before = [other.whole, rail.whole]
             known = ada.state(match, tokens[0]), ada.state(match)
             ada.choose(match, tokens[1], ROLL)
             if holds:
                 assert [other.settle(), rail.settle()] == [[], []]
                 assert (ada.state(match, tokens[0]), ada.state(match)) == known
                 with ada.wire(match, tokens[0]) as again, ada.wire(match) as newcomer:
-                    assert [again.state, newcomer.state] == [
-                        state | {"story": {"from": 0, "lines": ["seat 0: gain for 1"]}} for state in before
-                    ]
+                    assert [again.whole, newcomer.whole] == before
+                    for late in (again, newcomer):
+                        assert late.state["story"] == {"from": 0, "lines": ["seat 0: gain for 1"]}
                 for wire in (other, rail):
                     wire.settle()
                 ada.choose(match, tokens[1], KEEP)
@@ -492,7 +516,7 @@ def test_taking_back_does_not_tell_of_a_question_about_a_hidden_card(tmp_path: P
         assert ada.state(match, tokens[0])["topic"] == "deed"
         assert ada.state(match, tokens[1])["options"] == []
         _, entries = truth(rig, match)
-        assert entries == [Entry(0, (GAIN,)), Entry(1, (ROLL,)), Entry(1, None), Entry(0, None)]
+        assert entries == [LogEntry(0, (GAIN,)), LogEntry(1, (ROLL,)), LogEntry(1, None), LogEntry(0, None)]
         # What was seen stays: a choice that others could see cannot be taken back any more.
         ada.choose(match, tokens[0], GAIN)
         ada.choose(match, tokens[1], GAIN)
@@ -505,16 +529,16 @@ def test_taking_back_does_not_tell_of_a_question_about_a_hidden_card(tmp_path: P
 def test_a_bot_makes_no_longer_pause_for_a_question_about_a_hidden_card(tmp_path: Path) -> None:
     with Rig(tmp_path, Ambush(cards=(False, True))) as rig:
         ada = rig.first
-        match = ada.table("me", "friend", pace=2)["id"]
+        match = ada.table("me", "friend", pace=1)["id"]
         tokens = tokens_of(rig, match)
         ada.choose(match, tokens[0], GAIN)
         room = rig.hall.rooms[match]
         seen_at = room.last_sight
-        assert room.pause(seen_at) == 2.0
-        assert room.pause(seen_at + 1.5) == 0.5
+        assert room.pause(1, seen_at) == 1.0
+        assert room.pause(1, seen_at + 0.5) == 0.5
         ada.choose(match, tokens[1], ROLL)
         assert room.last_sight == seen_at and room.last_change > seen_at
-        assert room.pause(seen_at + 5) == 0.0
+        assert room.pause(1, seen_at + 5) == 0.0
         ada.choose(match, tokens[1], ADD)
         assert room.last_sight > seen_at
 
@@ -525,7 +549,7 @@ def test_what_changes_nothing_that_a_seat_can_see_tells_it_nothing(game: str) ->
     that it is told stays the same, the counters and flags too."""
     made = registry.load(game)
     seats = made.seats[0]
-    settings = registry.settle(made, seats, {})
+    settings = registry.complete_settings(made, seats, {})
     unseen = 0
     for number in range(2):
         players = [Player(seat, client=str(seat)) for seat in range(seats)]
@@ -539,9 +563,9 @@ def test_what_changes_nothing_that_a_seat_can_see_tells_it_nothing(game: str) ->
                 break
             seat = match.to_move[rng.below(len(match.to_move))]
             options = match.options_of(seat)
-            entry = Entry(seat, options[rng.below(len(options))])
+            entry = LogEntry(seat, options[rng.below(len(options))])
             if rng.below(12) == 0 and match.can_undo(seat):
-                entry = Entry(seat, None)
+                entry = LogEntry(seat, None)
             others = [other for other in range(seats) if other != seat]
             before = {other: (known_to(match, other), replay.turns[other], replay.undoes[other]) for other in others}
             replay.apply(entry)

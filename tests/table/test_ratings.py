@@ -13,7 +13,7 @@ from openskill.models import PlackettLuce
 from table_client import new_database
 from table_rig import GAIN, STAY, Ambush, Bench
 from wartable.table import accounts, ratings
-from wartable.table.sheet import Entry, Player, Sheet
+from wartable.table.sheet import LogEntry, Player, Sheet
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -36,7 +36,7 @@ def on(bench: Bench, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 async def account(bench: Bench, name: str) -> str:
     made = await accounts.create(bench.store, name, "correct horse")
-    return str(made["id"])
+    return made.id
 
 
 async def table(bench: Bench, *players: Player) -> Sheet:
@@ -48,8 +48,8 @@ async def table(bench: Bench, *players: Player) -> Sheet:
 async def board(bench: Bench) -> dict[str, tuple[int, int, int]]:
     """Rating, played and won, by name."""
     rows = await ratings.board(bench.store, bench.game.key)
-    assert [row["rating"] for row in rows] == sorted((row["rating"] for row in rows), reverse=True)
-    return {row["name"]: (row["rating"], row["played"], row["won"]) for row in rows}
+    assert [row.rating for row in rows] == sorted((row.rating for row in rows), reverse=True)
+    return {row.name: (row.rating, row.played, row.won) for row in rows}
 
 
 def worth(rating: Any) -> int:
@@ -127,7 +127,7 @@ def test_the_end_of_a_match_rates_whoever_won_it(bench: Bench) -> None:
         # Another worker that loads the table, or sees its end too, adds nothing.
         await bench.hall._finish(room)
         assert await board(bench) == found
-        assert await bench.store.entries(sheet.id) == [Entry(0, (STAY,)), Entry(1, (GAIN,))]
+        assert await bench.store.entries(sheet.id) == [LogEntry(0, (STAY,)), LogEntry(1, (GAIN,))]
 
     on(bench, work)
 

@@ -256,6 +256,27 @@ def test_every_answer_has_the_headers(ada: Browser, method: str, path: str) -> N
     assert answer.headers["content-security-policy"] == POLICY
 
 
+@pytest.mark.parametrize("path", ["/nowhere", "/game/nothing", "/rules/nothing", "/static/nothing.js", "/api/nowhere"])
+def test_an_unknown_address_is_a_page_for_browsers_and_json_for_programs(ada: Browser, path: str) -> None:
+    page = ada.get(path, headers={"accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "There is nothing here" in page.text and 'href="/"' in page.text
+    answer = ada.get(path)
+    assert answer.status_code == 404
+    assert set(answer.json()["error"]) == {"code", "message"}
+
+
+def test_the_page_for_an_unknown_address_says_nothing_that_was_typed_as_markup(ada: Browser) -> None:
+    page = ada.get("/game/<script>alert(1)<", headers={"accept": "text/html"})
+    assert page.status_code == 404
+    assert "<script>alert" not in page.text and "&lt;script&gt;alert" in page.text
+
+
+def test_what_may_not_be_done_to_an_address_is_said_in_json(ada: Browser) -> None:
+    answer = ada.delete("/api/games")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (405, "bad-request")
+
+
 def test_a_picture_has_the_headers_and_a_policy_of_its_own(ada: Browser) -> None:
     answer = ada.get("/api/games/jogu/picture.svg")
     assert {name: answer.headers[name] for name in HEADERS} == HEADERS

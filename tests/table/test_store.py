@@ -7,14 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import select, text
 
 from table_rig import GAIN, Ambush, Bench, Rig, choose, heard, on, person, refusal, seated
 from wartable.core.errors import Fault
-from wartable.table import accounts, limits
+from wartable.table import accounts, limits, schema
 from wartable.table.accounts import LONGEST, SHORTEST
-from wartable.table.mind import Thought
-from wartable.table.sheet import Entry
+from wartable.table.jobs import Thought
+from wartable.table.messages.sent import ConsideredOption, ExpectedChoice, Hint
+from wartable.table.sheet import LogEntry
 from wartable.table.store import Store
 
 
@@ -62,7 +63,7 @@ def test_a_log_that_no_longer_fits_the_rules_says_where(db: str) -> None:
 
     async def work() -> None:
         sheet = await bench.table()
-        for seq, entry in enumerate([Entry(0, (GAIN,)), Entry(1, (9, 9))]):
+        for seq, entry in enumerate([LogEntry(0, (GAIN,)), LogEntry(1, (9, 9))]):
             await bench.store.append(sheet.id, seq, entry)
         with pytest.raises(Fault, match="entry 2 of this table does not fit these rules"):
             await bench.hall.room(sheet.id)
@@ -124,10 +125,11 @@ def test_a_password_has_its_lengths(db: str, length: int, made: bool) -> None:
         if not made:
             assert (await refusal(accounts.create(bench.store, "Ada", password))).code == "bad-password"
             return
-        row = await accounts.create(bench.store, "Ada", password)
-        assert password not in str(row), "a password is never kept as it is"
-        assert (await accounts.enter(bench.store, "Ada", password))["id"] == row["id"]
-        assert (await accounts.enter(bench.store, " aDA ", password))["name"] == "Ada"
+        account = await accounts.create(bench.store, "Ada", password)
+        kept = await bench.store.read(lambda connection: connection.execute(select(schema.accounts)).one())
+        assert password not in str(kept), "a password is never kept as it is"
+        assert await accounts.enter(bench.store, "Ada", password) == account
+        assert (await accounts.enter(bench.store, " aDA ", password)).name == "Ada"
         for wrong in (password[:-1], password + "p", password.upper(), ""):
             assert (await refusal(accounts.enter(bench.store, "Ada", wrong))).code == "wrong-password"
         assert (await refusal(accounts.enter(bench.store, "Bob", password))).code == "wrong-password"
@@ -158,10 +160,10 @@ def test_chat_is_told_once_and_in_order(db: str) -> None:
         room, people = await seated(bench)
         for words in ("one", "two"):
             await bench.store.say(room.sheet.id, 0, "P0", words)
-        await room.tell_chat()
-        await room.tell_chat()
+        await room.send_chat()
+        await room.send_chat()
         await bench.store.say(room.sheet.id, 1, "P1", "three")
-        await room.tell_chat()
+        await room.send_chat()
         lines = [[line["text"] for line in one["lines"]] for one in heard(people[1])]
         assert lines == [["one", "two"], ["three"]]
         late = person(0)
@@ -180,8 +182,8 @@ def test_of_much_chat_the_latest_is_told(any_db: str) -> None:
         await asyncio.gather(*(bench.store.say(sheet.id, 0, "P0", str(number)) for number in range(205)))
         await bench.store.say(other.id, 0, "P0", "elsewhere")
         lines = await bench.store.talk(sheet.id)
-        assert [line["text"] for line in lines] == [str(number) for number in range(5, 205)]
-        assert [line["text"] for line in await bench.store.talk(sheet.id, lines[-2]["id"])] == ["204"]
+        assert [line.text for line in lines] == [str(number) for number in range(5, 205)]
+        assert [line.text for line in await bench.store.talk(sheet.id, lines[-2].id)] == ["204"]
 
     on(bench, work)
 
@@ -206,7 +208,7 @@ def test_the_chances_of_a_match_are_worked_out_once(tmp_path: Path, monkeypatch:
         return Thought(chances=[[0.5, 0.5], [0.9, 0.1], [1.0, 0.0]])
 
     with Rig(tmp_path, Ambush(length=2)) as rig:
-        monkeypatch.setattr(rig.hall.thinking, "think", think)
+        monkeypatch.setattr(rig.hall.thinkers, "think", think)
         match, _ = finished(rig)
         answers = [rig.first.get(f"/api/tables/{match}/chances").json() for _ in range(3)]
         assert answers == [{"chances": [[0.5, 0.5], [0.9, 0.1], [1.0, 0.0]], "turns": [1]}] * 3
@@ -218,7 +220,7 @@ def test_a_hint_that_fails_is_told_to_whoever_asked(tmp_path: Path, monkeypatch:
         raise Fault("the bot's process died")
 
     with Rig(tmp_path) as rig:
-        monkeypatch.setattr(rig.hall.thinking, "think", think)
+        monkeypatch.setattr(rig.hall.thinkers, "think", think)
         table = rig.first.table("me", "friend")
         with rig.first.wire(table["id"], table["mine"]["token"]) as wire, rig.first.wire(table["id"]) as rail:
             wire.send(type="hint", turn=1)
@@ -230,15 +232,28 @@ def test_a_hint_that_fails_is_told_to_whoever_asked(tmp_path: Path, monkeypatch:
 
 
 def test_a_hint_names_its_turn_and_goes_to_whoever_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    considered = ConsideredOption(option=(GAIN,), text="gain", refs=["g"], visits=7, share=0.5, chance=None)
+    expected = ExpectedChoice(seat=1, name="seat 1", text="stay", visits=3)
+
     async def think(owner: str, job: Any) -> Thought:
-        return Thought((GAIN,), [{"text": "gain"}], [{"seat": "you"}])
+        found = Hint(option=(GAIN,), reason="Why not?", equal=[], considered=[considered], continuation=[expected])
+        return Thought(hint=found)
 
     with Rig(tmp_path) as rig:
-        monkeypatch.setattr(rig.hall.thinking, "think", think)
+        monkeypatch.setattr(rig.hall.thinkers, "think", think)
         table = rig.first.table("me", "friend")
         token = rig.hall.keys.seat_token(table["id"], 1)
         with rig.first.wire(table["id"], table["mine"]["token"]) as wire, rig.first.wire(table["id"], token) as other:
             wire.send(type="hint", turn=1)
-            why = {"considered": [{"text": "gain"}], "continuation": [{"seat": "you"}]}
-            assert wire.until("hint") == {"type": "hint", "turn": 1, "option": [GAIN]} | why
+            assert wire.until("hint") == {
+                "type": "hint",
+                "turn": 1,
+                "option": [GAIN],
+                "reason": "Why not?",
+                "equal": [],
+                "considered": [
+                    {"option": [GAIN], "text": "gain", "refs": ["g"], "visits": 7, "share": 0.5, "chance": None}
+                ],
+                "continuation": [{"seat": 1, "name": "seat 1", "text": "stay", "visits": 3}],
+            }
             assert "hint" not in [one["type"] for one in other.settle()]

@@ -8,14 +8,15 @@ from typing import Any
 from table_rig import ADD, GAIN, ROLL, STAY, Bench, Puppets, choose, on, person, refusal, seated, settled, states
 from wartable.core.errors import Fault
 from wartable.table.hall import LATE
-from wartable.table.mind import Thought
-from wartable.table.sheet import Entry
+from wartable.table.jobs import Thought
+from wartable.table.messages.sent import Hint
+from wartable.table.sheet import LogEntry
 
 
 def with_puppets(db: str, **settings: Any) -> tuple[Bench, Puppets]:
     bench = Bench(db, **settings)
     puppets = Puppets()
-    bench.hall.thinking = puppets  # type: ignore[assignment]
+    bench.hall.thinkers = puppets  # type: ignore[assignment]
     return bench, puppets
 
 
@@ -24,11 +25,11 @@ def test_a_bot_that_is_late_is_woken(db: str) -> None:
 
     async def work() -> None:
         room, people = await seated(bench, "random", "", pace=1.5)
-        room.sheet.pace = 0.0
+        room.sheet.pace = room.tempo.pace = 0.0
         _, future = await puppets.asked.get()
         future.set_exception(Fault("its process died"))
         await settled(lambda: not room.thinking)
-        room.sheet.pace = 1.5
+        room.sheet.pace = room.tempo.pace = 1.5
         assert puppets.asked.empty(), "it is not asked again at once"
         due = room.last_change + LATE + 1.5
         bench.hall._wake_late(due)
@@ -39,7 +40,7 @@ def test_a_bot_that_is_late_is_woken(db: str) -> None:
         room.connections.update(people)
         bench.hall._wake_late(due + 0.01)
         assert list(room.thinking) == [0]
-        room.sheet.pace = 0.0
+        room.sheet.pace = room.tempo.pace = 0.0
         job, future = await puppets.asked.get()
         assert (job.seat, job.bot, job.kind) == (0, "random", "choose")
         bench.hall._wake_late(due + 100)
@@ -57,17 +58,17 @@ def test_a_thought_about_what_was_taken_back_is_thrown_away(db: str) -> None:
         room, _ = await seated(bench, "", "random")
         await choose(bench.hall, room, 0, GAIN)
         job, late = await puppets.asked.get()
-        assert job.entries == [Entry(0, (GAIN,))]
+        assert job.entries == [LogEntry(0, (GAIN,))]
         await bench.hall.undo(room, 0, room.replay.turns[0])
         await choose(bench.hall, room, 0, STAY)
         assert puppets.asked.empty(), "one thought a seat at a time"
         late.set_result(Thought((ROLL,)))
         job, fresh = await puppets.asked.get()
-        assert job.entries == [Entry(0, (GAIN,)), Entry(0, None), Entry(0, (STAY,))]
+        assert job.entries == [LogEntry(0, (GAIN,)), LogEntry(0, None), LogEntry(0, (STAY,))]
         assert room.replay.seq == 3, "the late thought did not count"
         fresh.set_result(Thought((STAY,)))
         await settled(lambda: room.replay.seq == 4)
-        assert room.replay.entries[3] == Entry(1, (STAY,))
+        assert room.replay.entries[3] == LogEntry(1, (STAY,))
 
     on(bench, work)
 
@@ -81,12 +82,12 @@ def test_a_bot_that_wants_what_it_may_not_harms_nobody(db: str) -> None:
         _, future = await puppets.asked.get()
         future.set_result(Thought((ADD,)))
         await settled(lambda: not room.thinking)
-        assert room.replay.seq == 1
+        assert room.replay.seq == len(states(people[0])) == 1
         bench.hall._wake_late(room.last_change + LATE + 1)
         _, future = await puppets.asked.get()
         future.set_result(Thought((GAIN,)))
         await settled(lambda: not room.thinking)
-        assert len(states(people[0])) == 2
+        assert len(states(people[0])) == 1
 
     on(bench, work)
 
@@ -122,7 +123,8 @@ def test_a_hint_is_for_the_question_that_is_asked(db: str) -> None:
         asked = asyncio.create_task(bench.hall.hint(room, 0, 1, "asker"))
         job, future = await puppets.asked.get()
         assert (job.kind, job.seat, puppets.owners) == ("hint", 0, ["asker"])
-        future.set_result(Thought((GAIN,)))
-        assert (await asked).option == (GAIN,)
+        found = Hint(option=(GAIN,), reason="", equal=[], considered=[], continuation=[])
+        future.set_result(Thought(hint=found))
+        assert await asked == found
 
     on(bench, work)

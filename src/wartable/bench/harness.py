@@ -60,7 +60,7 @@ def all_through(games: Sequence[Sequence[T]], each: int) -> list[T]:
 
 
 def repeat(unit: Callable[[], int]) -> Contender:
-    """A contender that repeats `unit`, which returns how many things it did, until time is up.
+    """Return a contender that repeats `unit`, which returns how many things it did, until time is up.
 
     The unit in progress is finished, so whole games are counted with their whole time.
     """
@@ -77,7 +77,7 @@ def repeat(unit: Callable[[], int]) -> Contender:
 
 
 def repeat_copy(copy: Callable[[], object], batch: int = 100) -> Contender:
-    """A contender that makes copies, in batches so that reading the clock costs nothing."""
+    """Return a contender that makes copies, in batches so that reading the clock costs nothing."""
 
     def unit() -> int:
         for _ in range(batch):
@@ -112,7 +112,7 @@ def measure(contenders: Mapping[str, Contender], rounds: int = 5, seconds_each: 
 
 
 def table(readings: Mapping[str, Reading], thing: str) -> str:
-    """The readings as text, fastest first; `thing` is what was counted, such as 'decisions'."""
+    """Return the readings as text, fastest first; `thing` is what was counted, such as 'decisions'."""
     width = max([len(name) for name in readings], default=0)
     lines = [f"{'':{width}}  {thing + '/s':>14}  {'us each':>9}  slowest to fastest turn"]
     for name, reading in sorted(readings.items(), key=lambda item: -item[1].rate):

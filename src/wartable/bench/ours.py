@@ -7,26 +7,29 @@ from random import Random
 from typing import Any
 
 from wartable.bench.harness import EACH, GAMES, ITERATIONS, Contender, all_through, repeat, repeat_copy
-from wartable.bots.budget import Budget
-from wartable.bots.search import Search, Taste
-from wartable.bots.tree import Spot
 from wartable.core import registry
 from wartable.core.game import Game
 from wartable.core.match import Match
 from wartable.core.rng import seeded
 from wartable.core.seat import Seat
+from wartable.core.settings import MatchSettings
+from wartable.search.budget import Budget
+from wartable.search.search import Search
+from wartable.search.settings import SearchSettings
+from wartable.search.think import think
+from wartable.search.tree import Spot
 
 
-def decisions(game: Game[Any], seed: int = 1) -> Contender:
+def decisions(game: Game[Any, Any], seed: int = 1) -> Contender:
     """`options` and `take` on a match that keeps no way back, as playouts and random play use it."""
     draw = Random(seed).random
     seeds = count(seed)
     seats = game.seats[0]
-    settings = registry.settle(game, seats, {})
+    chosen = MatchSettings(registry.complete_settings(game, seats, {}))
 
     def play() -> int:
         decisions = 0
-        match = Match(game, game.setup(seats, settings, seeded(next(seeds))), playout=True)
+        match = Match(game, game.setup(seats, chosen, seeded(next(seeds))), playout=True)
         while not match.over:
             match.take(int(draw() * len(match.options)))
             decisions += 1
@@ -35,7 +38,7 @@ def decisions(game: Game[Any], seed: int = 1) -> Contender:
     return repeat(play)
 
 
-def points(game: Game[Any], seed: int = 1, every: int = 5) -> list[Match]:
+def points(game: Game[Any, Any], seed: int = 1, every: int = 5) -> list[Match]:
     """Points all through a match. A fork's cost depends on how far its step has come, so one point would not do."""
     random = Random(seed)
     match = registry.new_match(game, seed=seed)
@@ -47,30 +50,30 @@ def points(game: Game[Any], seed: int = 1, every: int = 5) -> list[Match]:
     return found
 
 
-def forks(game: Game[Any], seed: int = 1) -> Contender:
+def forks(game: Game[Any, Any], seed: int = 1) -> Contender:
     """`fork` of a full match, with its log and its way back, at one point after the other."""
     where = cycle(points(game, seed))
     return repeat_copy(lambda: next(where).fork())
 
 
-def searches(game: Game[Any], seed: int = 1, iterations: int = ITERATIONS) -> Contender:
+def searches(game: Game[Any, Any], seed: int = 1, iterations: int = ITERATIONS) -> Contender:
     """Our search as the peers' are: a new tree each time, nothing tried beforehand, all possible worlds alike, every
     rollout by chance to the end of the match, and its result as it is."""
     games = [[match for match in points(game, seed + more) if len(match.options) > 1] for more in range(GAMES)]
     where = all_through(games, EACH)
     rng = seeded(f"bench {seed}")
-    taste = Taste()
-    taste.depth = -1
-    taste.sensible = taste.suspicious = taste.steady = False
-    taste.primers = taste.rough_primers = 0
+    settings = SearchSettings()
+    settings.depth = -1
+    settings.sensible = settings.suspicious = settings.steady = False
+    settings.primers = settings.rough_primers = 0
     budget = Budget(iterations, 0.0, whole=True)
 
     def search() -> int:
         done = 0
         for match in where:
-            thinking = Search(taste, rng, Spot())
-            thinking.think(Seat(match, match.seat), budget)
-            done += thinking.iterations
+            tree = Search(settings, rng, Spot())
+            think(tree, Seat(match, match.seat), budget)
+            done += tree.iterations
         return done
 
     return repeat(search)

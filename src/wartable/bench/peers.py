@@ -51,7 +51,7 @@ def openspiel_decisions(game: str, seed: int = 1) -> Contender:
 
 
 def openspiel_midgame(game: str, seed: int = 1, decisions: int = 30) -> Any:
-    """An OpenSpiel state some random decisions into a game, at one where there is a choice."""
+    """Return an OpenSpiel state some random decisions into a game, at one where there is a choice."""
     rules = require("pyspiel").load_game(game)
     random = Random(seed)
     while True:
@@ -132,16 +132,16 @@ COPIES: dict[str, Maker] = {
 
 
 @dataclass
-class Field:
+class PeerField:
     """The contenders that are here to be measured, and a line about each package that is not."""
 
     contenders: dict[str, Contender] = field(default_factory=dict)
     missing: list[str] = field(default_factory=list)
 
 
-def gather(makers: dict[str, Maker]) -> Field:
+def gather(makers: dict[str, Maker]) -> PeerField:
     """Make every contender whose package is installed."""
-    found = Field()
+    found = PeerField()
     for name, make in makers.items():
         try:
             found.contenders[name] = make()
@@ -152,7 +152,7 @@ def gather(makers: dict[str, Maker]) -> Field:
 
 
 def versions() -> dict[str, str]:
-    """The version of each peer's distribution that is installed, to print beside its numbers."""
+    """Return the version of each peer's distribution that is installed, to print beside its numbers."""
     found: dict[str, str] = {}
     for distribution in ("open_spiel", "catanatron", "rlcard"):
         try:

@@ -20,9 +20,11 @@ class Bot:
 
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
+        #: Whether it takes any option, each as likely as the others, and so never looks ahead.
+        self.plays_by_chance = False
 
     def choose(self, seat: Seat) -> Option:
-        """One of `seat.options`. Raises Forfeit if it cannot go on."""
+        """Return one of `seat.options`. Raises Forfeit if it cannot go on."""
         raise NotImplementedError
 
     def close(self) -> None:

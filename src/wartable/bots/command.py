@@ -22,6 +22,7 @@ from wartable.core.ask import Option
 from wartable.core.errors import Fault
 from wartable.core.rng import Rng
 from wartable.core.seat import Seat
+from wartable.core.view import plain
 
 PROTOCOL = 1
 USUAL_SECONDS = 10.0
@@ -52,7 +53,7 @@ class CommandBot(Bot):
         return self.read(self.talk(process, question.encode()), seat.options)
 
     def question(self, seat: Seat) -> dict[str, Any]:
-        """All that the program gets: what its seat may know, in the words a person would read."""
+        """Return all that the program gets: what its seat may know, in the words a person would read."""
         events = seat.events()
         news = [seat.tell(event) for event in events[self.told :]]
         self.told = len(events)
@@ -61,13 +62,13 @@ class CommandBot(Bot):
             "game": seat.game_key,
             "seat": seat.seat,
             "topic": seat.topic,
-            "view": seat.view(),
+            "view": plain(seat.view()),
             "options": [{"option": list(option), "text": seat.describe(option).text} for option in seat.options],
             "news": news,
         }
 
     def read(self, line: bytes, options: list[Option]) -> Option:
-        """The option that an answer means."""
+        """Return the option that an answer means."""
         try:
             index = json.loads(line)
         except ValueError:
@@ -127,7 +128,7 @@ class CommandBot(Bot):
         self.heard += heard
 
     def write(self, writer: int, question: bytes) -> bytes:
-        """Write what the program takes now; gives the rest."""
+        """Write what the program takes now. Return the rest."""
         try:
             return question[os.write(writer, question) :]
         except BlockingIOError:
@@ -167,7 +168,7 @@ class CommandBot(Bot):
 
 
 def arguments(command: str) -> list[str]:
-    """The words of a command line; a shell does not see it."""
+    """Return the words of a command line; a shell does not see it."""
     try:
         words = shlex.split(command)
     except ValueError as mistake:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from wartable.bots.budget import Budget
-from wartable.bots.ismcts import IsmctsBot
-from wartable.bots.search import Taste
-from wartable.bots.tree import Edge, Node
+from wartable.bots.search_bot import SearchBot
 from wartable.core.ask import Option
 from wartable.core.rng import Rng
+from wartable.search.budget import Budget
+from wartable.search.settings import SearchSettings
+from wartable.search.tree import Edge, Node
 
 RECRUIT: Final = "recruit"
 CAPTAIN: Final = "captain"
@@ -29,18 +29,18 @@ BUDGETS: Final = {
 CARELESSNESS: Final = 0.06
 
 
-class RecruitBot(IsmctsBot):
+class RecruitBot(SearchBot):
     """Looks ahead a little, and then sometimes prefers what looks almost as good, as a beginner does."""
 
     def decide(self, node: Node) -> Option:
         edges = node.ranked()
-        best = max(edge.mean(self.taste.trust) for edge in edges)
-        weights = [exp((edge.mean(self.taste.trust) - best) / CARELESSNESS) for edge in edges]
+        best = max(edge.mean(self.settings.trust) for edge in edges)
+        weights = [exp((edge.mean(self.settings.trust) - best) / CARELESSNESS) for edge in edges]
         return draw(edges, weights, self.rng).option
 
 
 def draw(edges: list[Edge], weights: list[float], rng: Rng) -> Edge:
-    """One of these, as likely as its weight says."""
+    """Return one of these, as likely as its weight says."""
     left = sum(weights) * (float(rng.next()) / 4294967296.0)
     for index, weight in enumerate(weights):
         left -= weight
@@ -49,12 +49,12 @@ def draw(edges: list[Edge], weights: list[float], rng: Rng) -> Edge:
     return edges[0]
 
 
-def level(name: str, rng: Rng, wished: Budget) -> IsmctsBot:
-    """A bot of this level; it thinks by its usual budget where none is wished for."""
+def level(name: str, rng: Rng, wished: Budget) -> SearchBot:
+    """Return a bot of this level; it thinks by its usual budget where none is wished for."""
     budget = wished
     if not wished.iterations and not wished.seconds:
         iterations, seconds = BUDGETS[name]
         budget = Budget(iterations, seconds, wished.processes)
     if name == RECRUIT:
-        return RecruitBot(rng, budget, Taste())
-    return IsmctsBot(rng, budget, Taste())
+        return RecruitBot(rng, budget, SearchSettings())
+    return SearchBot(rng, budget, SearchSettings())

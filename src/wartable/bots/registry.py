@@ -9,12 +9,12 @@ import re
 
 from wartable.bots import levels
 from wartable.bots.bot import Bot
-from wartable.bots.budget import Budget
 from wartable.bots.command import USUAL_SECONDS, CommandBot
-from wartable.bots.ismcts import IsmctsBot
-from wartable.bots.search import Taste
+from wartable.bots.search_bot import SearchBot
 from wartable.bots.simple import GreedyBot, RandomBot, bot_rng
 from wartable.core.errors import Fault, one_of
+from wartable.search.budget import Budget
+from wartable.search.settings import SearchSettings
 
 #: What each name means, for `wartable bots` and messages.
 ABOUT: dict[str, str] = {
@@ -36,7 +36,7 @@ COMMAND = "cmd:"
 
 
 def make(spec: str, seed: str) -> Bot:
-    """A bot from the mini-language, for example `greedy:8`."""
+    """Return a bot from the mini-language, for example `greedy:8`."""
     spec = spec.strip()
     if spec.startswith(COMMAND):
         return command(spec, seed)
@@ -63,19 +63,21 @@ def make(spec: str, seed: str) -> Bot:
         return levels.level(name, rng, Budget(iterations, seconds, width))
     if not iterations and not seconds:
         iterations = USUAL_ITERATIONS
-    return IsmctsBot(rng, Budget(iterations, seconds, width), Taste())
+    return SearchBot(rng, Budget(iterations, seconds, width), SearchSettings())
 
 
 def budget(spec: str) -> Budget:
-    """What a searching bot of this name may think; for those who want to know what it thinks, not only its choice."""
+    """Return what a searching bot of this name may think; for those who want to know what it thinks, not only its
+    choice."""
     bot = make(spec, "")
-    if not isinstance(bot, IsmctsBot):
+    if not isinstance(bot, SearchBot):
         raise Fault(f"bot {spec!r} does not search; allowed: ismcts, or a level such as {levels.WARLORD}")
     return bot.budget
 
 
 def command(spec: str, seed: str) -> Bot:
-    """A program, and after its last `@`, if that is a time, how long it may think about a choice."""
+    """Return the bot of a program; after its last `@`, if that is a time, stands how long it may think about a
+    choice."""
     program, at, time = spec.removeprefix(COMMAND).rpartition("@")
     if not at or not time[:1].isdecimal():
         program, time = spec.removeprefix(COMMAND), ""
@@ -89,7 +91,7 @@ def number(spec: str, text: str, low: int, high: int) -> int:
 
 
 def duration(spec: str, text: str) -> float:
-    """Seconds, written as `0.5s`."""
+    """Return seconds, written as `0.5s`."""
     if not re.fullmatch(r"\d+(\.\d+)?s", text) or not 0.001 <= float(text[:-1]) <= 3600:
         raise Fault(f"bot {spec!r}: found {text!r}; allowed: seconds from 0.001s to 3600s, such as 0.5s")
     return float(text[:-1])

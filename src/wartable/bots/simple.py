@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from wartable.bots.bot import Bot
-from wartable.bots.worlds import imagine_again
 from wartable.core.ask import Option
 from wartable.core.game import prospects
 from wartable.core.rng import Rng, seeded
 from wartable.core.seat import Seat
+from wartable.search.worlds import imagine_again
 
 
+@final
 class RandomBot(Bot):
     """Any option, each as likely as the others."""
+
+    def __init__(self, rng: Rng) -> None:
+        super().__init__(rng)
+        self.plays_by_chance = True
 
     def choose(self, seat: Seat) -> Option:
         options = seat.options
@@ -19,7 +26,7 @@ class RandomBot(Bot):
 
 
 class GreedyBot(Bot):
-    """The option after which the game's own estimate is best, on average over some worlds the seat holds for possible.
+    """The option after which the game's own estimate is best, on average over some worlds the seat considers possible.
 
     Every option is tried in the same worlds, so that luck does not decide between them.
     """
@@ -46,5 +53,5 @@ class GreedyBot(Bot):
 
 
 def bot_rng(seed: str) -> Rng:
-    """Chance for a bot, apart from any match's."""
+    """Return chance for a bot, apart from any match's."""
     return seeded(f"bot {seed}")

@@ -134,7 +134,7 @@ def train(
 ) -> None:
     """Fit a game's estimate on self-play, until it gets no better."""
     from wartable.cli import train
-    from wartable.cli.selfplay import Recipe
+    from wartable.lab.selfplay import Recipe
 
     recipe = Recipe(game, seats, games, bot, stray, hold, seed)
     train.run(recipe, rounds, jobs, keep, out, report, json)
@@ -251,6 +251,14 @@ def play(
 
 
 @app.command()
+def learn(game: Annotated[str, typer.Argument(metavar="GAME", help="The key of a game.")]) -> None:
+    """Learn a game at this terminal, step by step."""
+    from wartable.cli import learn
+
+    learn.run(game)
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
     at: Annotated[int | None, typer.Option("--at", min=0, help="Stop after so many choices.")] = None,
@@ -346,6 +354,19 @@ def golden(
     golden.run(games or [], folder, update, json)
 
 
+Secret = Annotated[
+    str, typer.Option(envvar="WARTABLE_SECRET", help="Signs cookies and seats. [dim]Default: kept in the database.[/]")
+]
+Origins = Annotated[
+    list[str] | None,
+    typer.Option(envvar="WARTABLE_ORIGINS", metavar="URL", help="Another origin whose pages may play. Repeatable."),
+]
+Packs = Annotated[
+    list[str] | None,
+    typer.Option("--content", envvar="WARTABLE_CONTENT", metavar="GAME=PACK", help="A content pack. Repeatable."),
+]
+
+
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(envvar="WARTABLE_HOST", help="The address to listen on.")] = "127.0.0.1",
@@ -362,14 +383,8 @@ def serve(
     pace: Annotated[
         float, typer.Option(envvar="WARTABLE_PACE", min=0, max=10, help="Seconds before a bot's move is shown.")
     ] = 0.9,
-    secret: Annotated[
-        str,
-        typer.Option(envvar="WARTABLE_SECRET", help="Signs cookies and seats. [dim]Default: kept in the database.[/]"),
-    ] = "",
-    origin: Annotated[
-        list[str] | None,
-        typer.Option(envvar="WARTABLE_ORIGINS", metavar="URL", help="Another origin whose pages may play. Repeatable."),
-    ] = None,
+    secret: Secret = "",
+    origin: Origins = None,
     tables_an_hour: Annotated[
         int, typer.Option(envvar="WARTABLE_TABLES_AN_HOUR", min=1, help="Tables one address may start in an hour.")
     ] = 120,
@@ -383,10 +398,7 @@ def serve(
     keep_days: Annotated[
         int, typer.Option(envvar="WARTABLE_KEEP_DAYS", min=0, help="Remove tables untouched for so long; 0: never.")
     ] = 0,
-    content: Annotated[
-        list[str] | None,
-        typer.Option("--content", envvar="WARTABLE_CONTENT", metavar="GAME=PACK", help="A content pack. Repeatable."),
-    ] = None,
+    content: Packs = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Show the front page in a browser.")] = False,
 ) -> None:
     """Serve the web table: play in the browser, with friends, bots and watchers."""

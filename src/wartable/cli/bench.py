@@ -53,7 +53,7 @@ def run(keys: list[str], seconds: float, rounds: int, json: bool) -> None:
 
 
 def gather(keys: list[str]) -> tuple[dict[str, Contender], list[str]]:
-    """All who play, copy and search, in one field, so that they meet the same machine."""
+    """Return all who play, copy and search, in one field, so that they meet the same machine."""
     contenders: dict[str, Contender] = {}
     for key in keys:
         game = registry.load(key)
@@ -69,7 +69,7 @@ def gather(keys: list[str]) -> tuple[dict[str, Contender], list[str]]:
 
 
 def summary(keys: list[str], readings: dict[str, Reading]) -> dict[str, Any]:
-    """Each game's speed, and how many times that of each peer it is."""
+    """Return each game's speed, and how many times that of each peer it is."""
     playing = {name.removeprefix("play "): found for name, found in readings.items() if name.startswith("play ")}
     copying = {name.removeprefix("copy "): found for name, found in readings.items() if name.startswith("copy ")}
     thinking = {name.removeprefix("search "): found for name, found in readings.items() if name.startswith("search ")}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from wartable.cli.common import console, print_json, progress
 from wartable.core.errors import Fault
-from wartable.core.scenario import Result, Runner, Scenario, find
+from wartable.testing.scenario import Result, Runner, Scenario, find
 
 #: How many of the questions that nobody had to answer are shown, the latest.
 SHOWN = 12
@@ -42,7 +42,7 @@ def run(files: list[Path], only: str, content: Path | None, verbose: bool, json:
 
 
 def run_one(runner: Runner, scenario: Scenario) -> Result:
-    """One scenario; one that cannot even be run is a failing one, and does not keep the others from running."""
+    """Run one scenario; one that cannot even be run is a failing one, and does not keep the others from running."""
     try:
         return runner.run(scenario)
     except Exception as mistake:
@@ -52,7 +52,7 @@ def run_one(runner: Runner, scenario: Scenario) -> Result:
 
 
 def run_all(scenarios: list[Scenario], content: Path | None = None) -> tuple[list[Result], bool]:
-    """The results of all, or of those before Ctrl-C, and whether it was pressed."""
+    """Return the results of all, or of those before Ctrl-C, and whether it was pressed."""
     runner = Runner(content)
     results = []
     with progress("scenarios", len(scenarios)) as advance:

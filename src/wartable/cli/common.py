@@ -23,7 +23,7 @@ def print_json(data: Any) -> None:
 
 
 def console(stderr: bool = False) -> Console:
-    """A console with a colour for each seat. It honours NO_COLOR and writes plain text into pipes."""
+    """Return a console with a colour for each seat. It honours NO_COLOR and writes plain text into pipes."""
     from rich.console import Console
     from rich.theme import Theme
 
@@ -49,7 +49,8 @@ def two_columns(out: Console, rows: Iterable[tuple[str, str]], indent: int = 0) 
 
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr, with the time it will take, where a person looks on; gives what to call with what is done."""
+    """Show a bar on stderr, with the time it will take, where a person looks on. Yields what to call with what is
+    done."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     err = console(stderr=True)
@@ -59,8 +60,8 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: bar.advance(task, done)
 
 
-def seats_of(game: Game[Any], text: str) -> list[str]:
-    """The players of `--seats`, one for each seat."""
+def seats_of(game: Game[Any, Any], text: str) -> list[str]:
+    """Return the players of `--seats`, one for each seat."""
     players = [player.strip() for player in text.split(",")]
     if len(players) not in game.seats:
         allowed = " or ".join(str(count) for count in game.seats)
@@ -68,8 +69,8 @@ def seats_of(game: Game[Any], text: str) -> list[str]:
     return players
 
 
-def settings_of(game: Game[Any], pairs: list[str], seats: int) -> dict[str, Any]:
-    """The settings of `--set`: the game checks them. One value for a setting of each seat is for all of them."""
+def settings_of(game: Game[Any, Any], pairs: list[str], seats: int) -> dict[str, Any]:
+    """Return the settings of `--set`: the game checks them. One value for a setting of each seat is for all of them."""
     known = {setting.name: setting for setting in game.settings()}
     settings: dict[str, Any] = {}
     for pair in pairs:
@@ -94,11 +95,3 @@ def check_folder(option: str, path: Path | None) -> None:
         raise Fault(f"{option} {path}: cannot write: there is no folder {path.parent}; make it first, or name another")
     if path is not None and path.is_dir():
         raise Fault(f"{option} {path}: cannot write: it is a folder; name a file")
-
-
-def about_the_same(option: str, path: Path, kind: str, was: dict[str, Any], now: dict[str, Any]) -> None:
-    """Refuse to go on with a file that is about something else."""
-    for name, wanted in now.items():
-        if was[name] != wanted:
-            found = f"{name} {was[name]!r}, now {wanted!r}"
-            raise Fault(f"{option} {path}: it is of another {kind} ({found}); name another")

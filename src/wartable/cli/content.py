@@ -15,7 +15,7 @@ COLOURS = {"rulebook": "green", "public": "cyan", "reconstructed": "yellow", "pa
 
 def run(key: str, pack: Path | None, source: str | None, json: bool) -> None:
     game = registry.load(key, pack)
-    values = game.provenance()
+    values = game.library.provenance()
     known = [*SOURCES, "pack"]
     if source is not None and source not in known:
         raise Fault(one_of("source", source, known))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wartable.bots.explain import Explanation, explain
 from wartable.bots.registry import budget
 from wartable.bots.simple import bot_rng
 from wartable.cli.common import console, print_json
@@ -12,6 +11,7 @@ from wartable.core import record, registry
 from wartable.core.errors import BadRecord, Fault
 from wartable.core.match import Match
 from wartable.core.seat import Seat
+from wartable.search.explain import Explanation, explain
 
 
 def run(path: Path, at: int | None, bot: str, seed: str, content: Path | None, json: bool) -> None:
@@ -40,7 +40,7 @@ def run(path: Path, at: int | None, bot: str, seed: str, content: Path | None, j
 def show(match: Match, found: Explanation) -> None:
     out = console()
     game = match.game
-    prompt = game.prompt(match.view(found.seat), found.topic)
+    prompt = game.prompt(match.view(found.seat))
     out.print(f"[seat{found.seat}]{game.seat_name(found.seat)}[/]: {prompt}", highlight=False)
     out.print(found.text(), markup=False)
     out.print(f"{found.iterations:,} iterations in {found.seconds:.1f} s", style="dim")

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from wartable.cli.common import console, print_json, progress
-from wartable.cli.parallel import Stopped, processors, spread
 from wartable.core import compiled, registry
 from wartable.core.errors import RulesError
 from wartable.core.game import Game
+from wartable.lab.processes import Stopped, processors, spread
 from wartable.testing import Findings, fuzz
 
 #: Decisions a process makes before it reports. The chunks, not the processes, have the seeds.
@@ -22,14 +22,16 @@ class Enough(Exception):
     """Ctrl-C was pressed; what was found so far is kept."""
 
 
-class Table:
+class FuzzWork:
+    """What a process needs to fuzz any of the chunks."""
+
     def __init__(self, key: str, content: Path | None, seed: str, leaks_every: int) -> None:
-        self.game: Game[Any] = registry.load(key, content)
+        self.game: Game[Any, Any] = registry.load(key, content)
         self.seed = seed
         self.leaks_every = leaks_every
 
 
-def fuzz_some(table: Table, chunk: tuple[int, int], stopped: Stopped) -> Findings:
+def fuzz_some(work: FuzzWork, chunk: tuple[int, int], stopped: Stopped) -> Findings:
     number, decisions = chunk
     kept = Findings()
 
@@ -42,7 +44,7 @@ def fuzz_some(table: Table, chunk: tuple[int, int], stopped: Stopped) -> Finding
     if stopped():
         return kept
     try:
-        return fuzz(table.game, decisions, f"{table.seed} {number}", table.leaks_every, progress=look_up)
+        return fuzz(work.game, decisions, f"{work.seed} {number}", work.leaks_every, progress=look_up)
     except Enough:
         return kept
 
@@ -53,6 +55,7 @@ def add(total: Findings, more: Findings) -> None:
     total.leak_checks += more.leak_checks
     total.undo_checks += more.undo_checks
     total.question_checks += more.question_checks
+    total.views.add(more.views)
     for mine, theirs in ((total.topics, more.topics), (total.sides, more.sides), (total.endings, more.endings)):
         for name, times in theirs.items():
             mine[name] = mine.get(name, 0) + times
@@ -73,7 +76,7 @@ def run(key: str, decisions: int, leaks_every: int, seed: str, jobs: int, conten
 
         try:
             jobs = min(jobs or processors(), len(chunks))
-            interrupted = spread(Table, (key, content, seed, leaks_every), fuzz_some, chunks, jobs, done)
+            interrupted = spread(FuzzWork, (key, content, seed, leaks_every), fuzz_some, chunks, jobs, done)
         except RulesError as problem:
             violation = str(problem)
     report = {
@@ -84,6 +87,8 @@ def run(key: str, decisions: int, leaks_every: int, seed: str, jobs: int, conten
         "leak_checks": total.leak_checks,
         "undo_checks": total.undo_checks,
         "question_checks": total.question_checks,
+        "views": total.views.checks,
+        "views_again": total.views.again,
         "topics": dict(sorted(total.topics.items())),
         "sides": dict(sorted(total.sides.items())),
         "endings": dict(sorted(total.endings.items())),
@@ -109,7 +114,8 @@ def show(report: dict[str, Any]) -> None:
     out.print(
         f"{report['game']}: {report['decisions']:,} decisions in {report['matches']:,} matches, "
         f"{report['leak_checks']:,} leak checks, {report['undo_checks']:,} undo checks, "
-        f"{report['question_checks']:,} question checks: [bold]{how}[/]"
+        f"{report['question_checks']:,} question checks, {report['views']:,} views, of which {report['views_again']:,} "
+        f"were met before: [bold]{how}[/]"
     )
     for what in ("topics", "sides", "endings"):
         told = ", ".join(f"{name} {times:,}" for name, times in report[what].items())

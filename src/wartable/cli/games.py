@@ -28,7 +28,7 @@ def run(json: bool) -> None:
 
 
 def told(content: dict[str, Any]) -> str:
-    """How much of the content is known, and from where."""
+    """Return how much of the content is known, and from where."""
     sources = content["sources"]
     parts = ", ".join(f"{count} {source}" for source, count in sorted(sources.items()))
     return f"{content['values']} values, {parts}" if parts else "no values listed"

@@ -44,17 +44,17 @@ def run(keys: list[str], folder: Path, update: bool, json: bool) -> None:
         sys.exit(1)
 
 
-def playthroughs(game: Game[Any]) -> dict[str, str]:
-    """The text of each match by the name of its file."""
+def playthroughs(game: Game[Any, Any]) -> dict[str, str]:
+    """Return the text of each match by the name of its file."""
     return {f"{name}.txt": playthrough(game, seats, settings, name) for name, seats, settings in matches(game)}
 
 
-def matches(game: Game[Any]) -> Iterator[tuple[str, int, dict[str, Any]]]:
+def matches(game: Game[Any, Any]) -> Iterator[tuple[str, int, dict[str, Any]]]:
     """The name, the seats and the settings of each match. They go through the choices of each setting in turn, so that
     a few of them have every faction."""
     for seats in game.seats:
         for number in range(MATCHES):
-            settings: dict[str, Any] = game.brief()
+            settings: dict[str, Any] = game.short_settings()
             for setting in game.settings():
                 choices = [choice for choice in setting.allowed if choice != "random"]
                 if setting.per_seat and choices:
@@ -63,7 +63,7 @@ def matches(game: Game[Any]) -> Iterator[tuple[str, int, dict[str, Any]]]:
 
 
 def difference(before: str, after: str) -> str:
-    """The first line that is not as it was."""
+    """Return the first line that is not as it was."""
     if not before:
         return "a new file"
     for number, (old, new) in enumerate(zip_longest(before.splitlines(), after.splitlines(), fillvalue="(end)"), 1):

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from wartable.cli.common import console, print_json, progress
-from wartable.cli.parallel import processors
 from wartable.core.errors import Fault
+from wartable.lab.processes import processors
 from wartable.testing.mutation import Mutant, Outcome, Run, Survey, Target, survey, target
 from wartable.testing.mutation.planted import pasteable
 from wartable.testing.mutation.runner import fingerprint
@@ -88,7 +88,7 @@ def run(
 
 
 def wanted(mutant: Mutant, only: str) -> bool:
-    """Whether all these words are in what is said of a mutant."""
+    """Return whether all these words are in what is said of a mutant."""
     said = " ".join([mutant.name, mutant.file, mutant.function, mutant.operator, mutant.before, mutant.id]).lower()
     return all(word in said for word in only.lower().split())
 
@@ -100,7 +100,7 @@ def lives(mutant: Mutant, outcomes: dict[str, Outcome]) -> bool:
 def try_all(
     found: Survey, chosen: list[Mutant], jobs: int, kept: Kept | None
 ) -> tuple[dict[str, Outcome], list[str], bool]:
-    """The outcomes by id, what fails unmutated, and whether it was interrupted."""
+    """Return the outcomes by id, what fails unmutated, and whether it was interrupted."""
     outcomes = {one.id: kept.outcomes[one.id] for one in chosen if one.id in kept.outcomes} if kept is not None else {}
     left = [mutant for mutant in chosen if mutant.id not in outcomes]
     if not left:
@@ -128,7 +128,7 @@ def try_all(
 
 
 def figures(chosen: list[Mutant], outcomes: dict[str, Outcome]) -> dict[str, Any]:
-    """How many were tried, by what they were killed, and the share."""
+    """Return how many were tried, by what they were killed, and the share."""
     known = [outcomes[mutant.id] for mutant in chosen if mutant.id in outcomes]
     how = Counter(outcome.how for outcome in known if outcome.killed)
     killed = sum(how.values())
@@ -224,7 +224,7 @@ def show(found: Survey, report: dict[str, Any], tried: Found) -> None:
 
 
 def markdown_table(report: dict[str, Any]) -> str:
-    """The figures, and the survivors written by hand, as rows of the tables in docs/proofs.md."""
+    """Return the figures, and the survivors written by hand, as rows of the tables in docs/proofs.md."""
     rows = [
         "| | mutants | possible | tried | by scenario | by test | by error | by time | survived | never run | killed |",
         "|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|",

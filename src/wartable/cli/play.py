@@ -9,14 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from wartable.cli.common import console, seats_of, settings_of
-from wartable.cli.session import PERSON, Session
-from wartable.core import record, registry, text
+from wartable.cli.session import PERSON, TerminalSession
+from wartable.core import record, registry
 from wartable.core.errors import BadPosition, BadRecord, Fault
 from wartable.core.game import Game
 from wartable.core.match import Match
+from wartable.core.position import read_position
 from wartable.core.record import Record
 
-Started = tuple[Game[Any], Record, Match]
+Started = tuple[Game[Any, Any], Record, Match]
 
 
 def run(
@@ -47,28 +48,28 @@ def run(
     if len(players) != match.state.seats:
         raise Fault(f"--seats {seats!r}: found {len(players)}; this match has {match.state.seats} seats")
     saved.names = players
-    Session(game, match, saved, save, content).play()
+    TerminalSession(game, match, saved, save, content).play()
 
 
 def usual(seats: int) -> list[str]:
     return [PERSON] + ["greedy"] * (seats - 1)
 
 
-def begin(game: Game[Any], seats: str | None, pairs: list[str], seed: str | None) -> Started:
+def begin(game: Game[Any, Any], seats: str | None, pairs: list[str], seed: str | None) -> Started:
     players = seats_of(game, seats) if seats else usual(game.seats[0])
     settings = settings_of(game, pairs, len(players))
     saved, match = record.begin(game, len(players), settings, seed or secrets.token_hex(8), players)
     return game, saved, match
 
 
-def begin_at(game: Game[Any], at: Path, pairs: list[str], seed: str | None) -> Started:
-    """A match from a position written by hand, or by `wartable replay --text`."""
+def begin_at(game: Game[Any, Any], at: Path, pairs: list[str], seed: str | None) -> Started:
+    """Return a match from a position written by hand, or by `wartable replay --text`."""
     for name, given in (("--set", pairs), ("--seed", seed)):
         if given:
             raise Fault(f"{name} does not go with --at: a position has its own")
     try:
         document = tomllib.loads(at.read_text(encoding="utf-8"))
-        match = text.read(game, document)
+        match = read_position(game, document)
     except OSError as mistake:
         raise Fault(f"{at}: cannot read the position: {mistake.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as mistake:

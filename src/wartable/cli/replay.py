@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from wartable.cli.common import console, print_json
-from wartable.core import record, registry, text
+from wartable.core import record, registry
 from wartable.core.errors import BadRecord, Fault, RulesError, one_of
 from wartable.core.game import Game
 from wartable.core.match import Match
+from wartable.core.position import write_position
 from wartable.core.record import Record
+from wartable.core.view import plain
 
 WATCHER = "watcher"
 
@@ -29,7 +31,7 @@ def run(
     story = numbered_story(saved, game, len(match.choices), seat)
     if svg is not None:
         try:
-            picture = game.draw(match.view(seat))
+            picture = game.draw(match.view(seat)).svg()
         except RulesError as problem:
             raise Fault(f"--svg: {problem}") from None
         record.write_whole(svg, picture.encode())
@@ -47,20 +49,20 @@ def run(
                 "over": match.over,
                 "result": saved.result if match.over else {},
                 "story": [{"choice": number, "line": line} for number, line in story],
-                "view": match.view(seat),
+                "view": plain(match.view(seat)),
                 "svg": str(svg) if svg else None,
             }
         )
     elif as_text:
-        sys.stdout.write(text.write(match))
+        sys.stdout.write(write_position(match))
     elif svg is not None:
         print(f"{svg}: choice {len(match.choices)} of {len(saved.choices)}, as {seat_name} sees it")
     else:
         show(game, match, saved, seat, story)
 
 
-def seat_of(game: Game[Any], name: str, seats: int) -> int:
-    """A seat by its number or its name; a watcher sees what everybody sees."""
+def seat_of(game: Game[Any, Any], name: str, seats: int) -> int:
+    """Return a seat by its number or its name; a watcher sees what everybody sees."""
     names = [game.seat_name(seat) for seat in range(seats)]
     if name in names:
         return names.index(name)
@@ -71,8 +73,8 @@ def seat_of(game: Game[Any], name: str, seats: int) -> int:
     raise Fault(one_of("seat", name, [*(str(seat) for seat in range(seats)), *names, WATCHER]))
 
 
-def numbered_story(saved: Record, game: Game[Any], upto: int, seat: int) -> list[tuple[int, str]]:
-    """Every line that a seat reads, with the number of the choice that brought it."""
+def numbered_story(saved: Record, game: Game[Any, Any], upto: int, seat: int) -> list[tuple[int, str]]:
+    """Return every line that a seat reads, with the number of the choice that brought it."""
     match = record.replay(saved, game, 0)
     story: list[tuple[int, str]] = []
     told = 0
@@ -85,7 +87,7 @@ def numbered_story(saved: Record, game: Game[Any], upto: int, seat: int) -> list
     return story
 
 
-def show(game: Game[Any], match: Match, saved: Record, seat: int, story: list[tuple[int, str]]) -> None:
+def show(game: Game[Any, Any], match: Match, saved: Record, seat: int, story: list[tuple[int, str]]) -> None:
     out = console()
     sides = game.sides(match.state)
     players = [*saved.names, *[""] * len(sides)]

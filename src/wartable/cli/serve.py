@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 
 def packs_of(given: list[str]) -> dict[str, str]:
-    """The content packs of `--content GAME=PACK`, each tried once so that a mistake is told before people come."""
+    """Return the content packs of `--content GAME=PACK`, each tried once so that a mistake is told before people
+    come."""
     packs: dict[str, str] = {}
     for one in given:
         key, equals, path = one.partition("=")

@@ -14,16 +14,17 @@ from rich.text import Text
 from wartable.bots import registry as bots
 from wartable.bots.bot import Bot
 from wartable.cli.common import console, two_columns
-from wartable.cli.menu import Menu
-from wartable.cli.rules import has, ledger, row
+from wartable.cli.ledger import has, ledger, row
+from wartable.cli.menu import TerminalMenu
 from wartable.core import record
 from wartable.core.ask import Ask, Option
 from wartable.core.errors import Fault
-from wartable.core.game import Game, outline
+from wartable.core.game import Game
 from wartable.core.match import Match
+from wartable.core.phrases import tokens
 from wartable.core.record import Record
-from wartable.core.scenario import tokens
 from wartable.core.seat import Seat
+from wartable.core.view import outline
 
 #: The player at the keyboard, as `--seats` calls them; `you:Anna` gives them a name.
 PERSON = "you"
@@ -49,8 +50,12 @@ class Quit(Exception):
     """Somebody has had enough for now."""
 
 
-class Session:
-    def __init__(self, game: Game[Any], match: Match, saved: Record, save: Path | None, content: Path | None) -> None:
+class TerminalSession:
+    """One match at one terminal, from its first question to the end or to the moment somebody quits."""
+
+    def __init__(
+        self, game: Game[Any, Any], match: Match, saved: Record, save: Path | None, content: Path | None
+    ) -> None:
         self.game = game
         self.match = match
         self.saved = saved
@@ -121,7 +126,7 @@ class Session:
         assert ask is not None
         self.hand_over(seat)
         view = self.match.view(seat)
-        whole = Menu([(option, self.game.describe(view, option)) for option in ask.options])
+        whole = TerminalMenu([(option, self.game.describe(view, option)) for option in ask.options])
         self.draw(seat, ask, whole)
         menu = whole
         while True:
@@ -137,15 +142,15 @@ class Session:
                 continue
             if chosen == "undone":
                 return
-            if isinstance(chosen, Menu):
+            if isinstance(chosen, TerminalMenu):
                 menu = chosen
                 self.show_menu(menu, compact=False)
             elif isinstance(chosen, tuple):
                 self.choose(seat, chosen)
                 return
 
-    def pick(self, menu: Menu, whole: Menu, line: str) -> Option | Menu:
-        """What is meant within the menu so far; words may also mean something else altogether."""
+    def pick(self, menu: TerminalMenu, whole: TerminalMenu, line: str) -> Option | TerminalMenu:
+        """Return what is meant within the menu so far; words may also mean something else altogether."""
         try:
             return menu.pick(line)
         except Fault:
@@ -183,7 +188,7 @@ class Session:
     # -- commands ----------------------------------------------------------------------------------------------
 
     def command(self, seat: int, line: str) -> str:
-        """Do what is typed if it is no choice; gives what was done, or nothing."""
+        """Do what is typed if it is no choice. Return what was done, or nothing."""
         word, _, rest = line.partition(" ")
         word, rest = word.lower(), rest.strip()
         if line.startswith("?"):
@@ -213,13 +218,12 @@ class Session:
         if not words:
             two_columns(self.out, [(f"[bold]{name}[/]", said) for name, said in COMMANDS.items()])
             return
-        glossary = self.game.glossary()
+        glossary = self.game.library.glossary()
         found = [name for name in glossary if all(part in name.lower() for part in tokens(words))]
         exact = [name for name in found if name.lower() == words.lower()]
         rows = [(f"[bold]{escape(name)}[/]", escape(glossary[name])) for name in exact or found[:12]]
         if not rows:
-            rules, rulings = ledger(self.game)
-            rows = [row(entry) for entry in [*rules, *rulings] if has(entry, words.split())][:8]
+            rows = [row(entry) for entry in ledger(self.game).entries if has(entry, words.split())][:8]
         if not rows:
             raise Fault(f"nothing is called {words!r}, and no rule speaks of it")
         two_columns(self.out, rows)
@@ -268,13 +272,11 @@ class Session:
     def width(self) -> int:
         return min(self.out.width, WIDEST if self.typed else PIPED)
 
-    def draw(self, seat: int, ask: Ask, menu: Menu) -> None:
+    def draw(self, seat: int, ask: Ask, menu: TerminalMenu) -> None:
         """Everything that a person needs to choose, so that it fits the terminal where that is possible."""
         view = self.match.view(seat)
         board = Text.from_markup(self.game.screen(view, self.width))
-        question = (
-            f"[bold][seat{seat}]{escape(self.names[seat])}[/][/]: [bold]{escape(self.game.prompt(view, ask.topic))}[/]"
-        )
+        question = f"[bold][seat{seat}]{escape(self.names[seat])}[/][/]: [bold]{escape(self.game.prompt(view))}[/]"
         if not self.typed:
             self.tell_news(seat)
             self.out.print(board, no_wrap=True)
@@ -283,8 +285,8 @@ class Session:
             return
         # Title, question, hint and the line to type on.
         room = self.out.height - board.plain.count("\n") - 1 - 4
-        compact = len(menu.entries) > room - STORY[0]
-        rows = -(-len(menu.entries) // self.columns(menu)) if compact else len(menu.entries)
+        compact = len(menu.lines) > room - STORY[0]
+        rows = -(-len(menu.lines) // self.columns(menu)) if compact else len(menu.lines)
         self.out.clear()
         self.out.print(self.title(), no_wrap=True, overflow="ellipsis")
         self.recent_story(seat, min(STORY[1], max(STORY[0], room - rows)))
@@ -300,11 +302,11 @@ class Session:
         return f"[bold]{escape(self.game.name)}[/]  {'  '.join(who)}"
 
     def story(self, seat: int, since: int) -> list[str]:
-        """What has happened, as a seat reads it."""
+        """Return what has happened, as a seat reads it."""
         return [self.game.tell(event) for event in self.match.events(seat, since)]
 
     def coloured(self, line: str) -> str:
-        """A line of the story, with the seats in their colours: the log writes them large."""
+        """Return a line of the story, with the seats in their colours: the log writes them large."""
         said = escape(line)
         for seat in range(self.match.state.seats):
             name = self.game.seat_name(seat)
@@ -335,27 +337,27 @@ class Session:
             said = f" {self.coloured(line)}{more}" if fresh else f"[dim] {escape(line)}[/]"
             self.out.print(said, no_wrap=True, overflow="ellipsis")
 
-    def columns(self, menu: Menu) -> int:
-        widest = max(len(entry.text) for entry in menu.entries) + 7
+    def columns(self, menu: TerminalMenu) -> int:
+        widest = max(len(line.text) for line in menu.lines) + 7
         # Two columns fit by cutting the longest lines; more only if they all fit.
         return max(2 if self.out.width >= 72 else 1, self.out.width // widest)
 
-    def show_menu(self, menu: Menu, compact: bool) -> None:
+    def show_menu(self, menu: TerminalMenu, compact: bool) -> None:
         """A line an entry with what it is about; where they are many, several entries a line."""
         if menu.plain:
-            entry = menu.entries[0]
+            entry = menu.lines[0]
             self.out.print(f"  {escape(entry.label)} [bold]{'  '.join(entry.tails)}[/]   [dim](which?)[/]")
             return
         columns = self.columns(menu) if compact else 1
-        rows = -(-len(menu.entries) // columns)
-        size = max(len(entry.text) for entry in menu.entries) + 7
+        rows = -(-len(menu.lines) // columns)
+        size = max(len(line.text) for line in menu.lines) + 7
         if compact:
             size = min(size, self.out.width // columns)
-        glossary = {} if compact else self.game.glossary()
+        glossary = {} if compact else self.game.library.glossary()
         for first in range(rows):
             line = Text(no_wrap=True, overflow="ellipsis")
-            for at in range(first, len(menu.entries), rows):
-                entry = menu.entries[at]
+            for at in range(first, len(menu.lines), rows):
+                entry = menu.lines[at]
                 piece = Text.assemble((f"{at + 1:3}  ", "bold"), entry.text)
                 piece.truncate(size - 1, overflow="ellipsis", pad=True)
                 line.append_text(piece).append(" ")
@@ -393,6 +395,6 @@ class Session:
 
 
 def about(label: str, glossary: dict[str, str]) -> str:
-    """What the card that a line of the menu names does."""
+    """Return what the card that a line of the menu names does."""
     named = [name for name in glossary if name.lower() in label.lower()]
     return glossary[max(named, key=len)] if named else ""

@@ -9,8 +9,8 @@ from wartable.cli.common import print_json
 from wartable.core import registry
 from wartable.core.errors import Fault
 from wartable.core.record import write_whole
-from wartable.core.scenario import find
 from wartable.testing.positions import kinds
+from wartable.testing.scenario import find
 from wartable.testing.vocabulary import Vocabulary, gather
 
 #: How much random play a game is learnt from, unless told otherwise, and its seed.
@@ -39,7 +39,7 @@ def run(
 
 
 def renewed(page: Path, found: Vocabulary) -> str:
-    """A page with its made part made anew."""
+    """Return a page with its made part made anew."""
     begin = BEGIN.format(key=found.game.key)
     if not page.is_file():
         raise Fault(f"{page}: no such page")

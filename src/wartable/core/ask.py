@@ -20,10 +20,11 @@ Option = tuple[int, ...]
 Choice = tuple[int, Option]
 
 
-# A row of a menu is `first << FIRST | size << SIZE | bits`: of the eight options from `first` on those whose bits are
-# set, which are `size`. 0 is an empty row.
+# What is offered of a menu's row is `first << FIRST | size << SIZE | bits`: of the eight options from `first` on those
+# whose bits are set, which are `size`. 0 is an empty row.
 FIRST: Final = 16
 SIZE: Final = 8
+ROW_LENGTH: Final = 8
 
 
 def nth_bits() -> list[int]:
@@ -37,8 +38,11 @@ def nth_bits() -> list[int]:
 
 #: Looked up instead of counted: bots take options all the time.
 NTH: Final[vec[i64]] = vec[i64](nth_bits())
+#: How many bits each set of eight has.
+SIZES: Final[vec[i64]] = vec[i64]([bin(bits).count("1") for bits in range(256)])
 #: Nobody has looked at the options of a menu yet.
 UNLISTED: Final[list[Option]] = []
+NOTHING_SAID: Final[Option] = ()
 
 
 @final
@@ -46,22 +50,36 @@ UNLISTED: Final[list[Option]] = []
 class Ask:
     """One seat is asked to pick one of `options`.
 
-    `topic` names the question ("deploy", "scrambler"); it is public. `open` says that anybody at the table could list
-    these options. Only then may the kernel take a single option by itself: were it to answer at once for a seat whose
-    hidden cards leave one option, the missing pause would tell the others about those cards.
+    `topic` names the question ("deploy", "scrambler"); it is public. `publicly_known` says that anybody at the table
+    could list these options. Only then may the kernel take a single option by itself: were it to answer at once for a
+    seat whose hidden cards leave one option, the missing pause would tell the others about those cards. `about` is what
+    was already said in this step and stands nowhere in the state: the game's view says it to the seat in words.
     """
 
     #: What of the menu is offered; unset without a menu.
     _rows: vec[i64]
 
-    def __init__(self, seat: int, topic: str, options: list[Option], open: bool = False) -> None:
+    def __init__(
+        self, seat: int, topic: str, options: list[Option], publicly_known: bool = False, about: Option = NOTHING_SAID
+    ) -> None:
         self.seat = seat
         self.topic = topic
-        self.open = open
+        self.publicly_known = publicly_known
+        self.about = about
         #: How many options there are.
-        self.count = len(options)
+        self.count: i64 = len(options)
         self._listed = options
         self._menu: list[Option] | None = None
+        self._offered: i64 = 0
+
+    def offer(self, row: i64, which: i64) -> None:
+        """Of a row of the menu (see `Menu.add`), offer the options whose bits are set, the first option's lowest."""
+        # Held in locals, because bots spend much of their time here.
+        at = self._offered
+        size = SIZES[which]
+        self._rows[at] = row | size << SIZE | which
+        self._offered = at + 1
+        self.count = self.count + size
 
     @property
     def options(self) -> list[Option]:
@@ -85,16 +103,6 @@ class Ask:
                 return menu[(row >> FIRST) + NTH[(row & 255) << 3 | left]]
             left -= size
         raise IndexError(f"there are {self.count} options, from 0 on, not {index}")
-
-
-def ask_from(seat: int, topic: str, menu: list[Option], rows: vec[i64], count: i64, open: bool = False) -> Ask:
-    """A question whose options are rows of a menu, `count` of them together. The menu is made once for all questions,
-    and they are listed only when somebody looks at them: a playout takes one of so many, and never sees the others."""
-    ask = Ask(seat, topic, UNLISTED, open)
-    ask.count = count
-    ask._menu = menu
-    ask._rows = rows
-    return ask
 
 
 @final

@@ -25,6 +25,10 @@ class RulesError(RuntimeError):
     """The rules contradicted themselves: a mistake in a game's code, never in what a player did."""
 
 
+class MissingHook(RulesError):
+    """A game does not have what it is asked for; the message names the hook that it would have to write."""
+
+
 def one_of(what: str, found: object, allowed: list[str]) -> str:
     """The usual sentence: unknown thing, and what is allowed."""
     listing = ", ".join(allowed) if allowed else "nothing"

@@ -6,20 +6,24 @@ from typing import Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core import weights
 from wartable.core.ask import Ask, Option, Play
-from wartable.core.errors import RulesError
+from wartable.core.errors import MissingHook
+from wartable.core.learning import Learning
+from wartable.core.library import Library
 from wartable.core.log import Event
 from wartable.core.rng import Rng
+from wartable.core.settings import Chosen, MatchSettings, Setting
 from wartable.core.state import State
+from wartable.core.thinking import NoEstimate, Thinking
+from wartable.core.view import View, outline
+from wartable.draw import svg
+from wartable.draw.picture import Picture
 
 S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
 
-#: What one seat may know, as plain data that goes into JSON as it is.
-View = dict[str, Any]
-
-#: A value of the content: what it belongs to, its field, the value, and where it comes from (`content.SOURCES`).
-Provenance = tuple[str, str, Any, str]
+#: A TOML document, as it was read.
+Document = dict[str, object]
 
 
 class Words:
@@ -28,17 +32,6 @@ class Words:
     def __init__(self, text: str, refs: list[str]) -> None:
         self.text = text
         self.refs = refs
-
-
-class Setting:
-    """One thing that can be chosen before a match: a faction for each seat, a number of rounds."""
-
-    def __init__(self, name: str, help: str, allowed: list[str], default: str, per_seat: bool = False) -> None:
-        self.name = name
-        self.help = help
-        self.allowed = allowed
-        self.default = default
-        self.per_seat = per_seat
 
 
 class Numbers:
@@ -52,8 +45,11 @@ class Numbers:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game(Generic[S]):
-    """A game's rules and content. One object serves any number of matches; it holds nothing about a match."""
+class Game(Generic[S, V]):
+    """A game's rules and content. One object serves any number of matches; it holds nothing about a match.
+
+    `S` is its state, `V` what a seat may know of it. Three parts are optional: `thinking`, `learning` and `library`.
+    """
 
     def __init__(self, key: str, name: str, seats: list[int], version: str, content_hash: str) -> None:
         self.key = key
@@ -66,18 +62,19 @@ class Game(Generic[S]):
         self.content_hash = content_hash
         #: What the game is, in a sentence or two, for people who choose.
         self.blurb = ""
-        #: What each of `feature_names` is worth, for a game whose estimate is fitted.
-        self.worths: list[float] = []
+        self.thinking: Thinking[S] = NoEstimate()
+        self.learning: Learning[V] = Learning()
+        self.library = Library()
 
     # -- playing -----------------------------------------------------------------------------------------------
 
-    def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> S:
+    def setup(self, seats: int, settings: MatchSettings, rng: Rng) -> S:
         """The state before the first step. `settings` were checked against `settings()`."""
-        raise RulesError(f"{self.key}: no setup")
+        raise self.missing("setup")
 
     def step(self, s: S) -> Play[None]:
         """One small piece of play from this state: a turn, a phase. Called again until the match is over."""
-        raise RulesError(f"{self.key}: no step")
+        raise self.missing("step")
 
     def check(self, s: S) -> None:
         """Raise RulesError if the state breaks an invariant of the game."""
@@ -87,9 +84,10 @@ class Game(Generic[S]):
 
     # -- knowing -----------------------------------------------------------------------------------------------
 
-    def view(self, s: S, seat: int) -> View:
-        """All that `seat` may know; a seat below 0 is a watcher. The only door out of a state."""
-        raise RulesError(f"{self.key}: no view")
+    def view(self, s: S, seat: int, ask: Ask | None) -> V:
+        """Return all that `seat` may know, with the question it is asked now; a seat below 0 is a watcher. The only
+        door out of a state."""
+        raise self.missing("view")
 
     def imagine(self, s: S, seat: int, rng: Rng) -> None:
         """Deal anew, in place, everything that `seat` cannot know, and clear the secret choices of the others."""
@@ -100,11 +98,11 @@ class Game(Generic[S]):
         """What can be chosen before a match."""
         return []
 
-    def brief(self) -> dict[str, Any]:
+    def short_settings(self) -> Chosen:
         """Settings for a match short enough to be printed whole, where a usual one is not; for golden playthroughs."""
         return {}
 
-    def first(self) -> dict[str, Any]:
+    def first_settings(self) -> Chosen:
         """Settings for somebody's first match, where the usual ones would begin with what only an expert can judge."""
         return {}
 
@@ -116,23 +114,24 @@ class Game(Generic[S]):
         """How the log and scenarios call a seat."""
         return f"seat {seat}"
 
-    def describe(self, view: View, option: Option) -> Words:
-        """An option in words, from what its seat may know."""
-        raise RulesError(f"{self.key}: no words for options")
+    def describe(self, view: V, option: Option) -> Words:
+        """Return an option in words, from what its seat may know; its numbers in a game that has no words yet."""
+        return Words(numbers_in_words(option), [])
 
-    def prompt(self, view: View, topic: str) -> str:
-        """The question behind a topic, as the table asks it."""
-        return topic
+    def prompt(self, view: V) -> str:
+        """Return the question that the seat is asked, as the table asks it."""
+        return "" if view.asked is None else view.asked.topic
 
     def tell(self, event: Event) -> str:
-        """An event in words."""
-        raise RulesError(f"{self.key}: no words for events")
+        """Return an event in words; its numbers in a game that has no words yet."""
+        return numbers_in_words(event)
 
-    def draw(self, view: View) -> str:
-        """The board as an SVG picture."""
-        raise RulesError(f"{self.key}: no picture")
+    def draw(self, view: V) -> Picture:
+        """Return the board as an SVG picture; the view as lines of text in a game that has no picture yet."""
+        # An outline is rich's markup, in which brackets are escaped.
+        return svg.page(self.name, outline(view).replace("\\[", "[").splitlines())
 
-    def screen(self, view: View, width: int) -> str:
+    def screen(self, view: V, width: int) -> str:
         """The board for a terminal of this width, in rich's markup; `[seat0]` to `[seat5]` are the seats' colours."""
         return outline(view)
 
@@ -140,117 +139,36 @@ class Game(Generic[S]):
         """The visible score of each seat."""
         return [0] * s.seats
 
-    def glossary(self) -> dict[str, str]:
-        """What each card, unit or tile does, in plain words, by name."""
-        return {}
-
-    def option_words(self) -> list[str]:
-        """All the words that options can say, besides those of the glossary, in small letters."""
-        return []
-
-    def rules_text(self) -> str:
-        """The rule ledger, as TOML: id, text, chapter, and why an entry is only physical."""
-        return ""
-
-    def provenance(self) -> list[Provenance]:
-        """Every value of the content and where it comes from, in the order of the content."""
-        return []
-
-    # -- thinking ----------------------------------------------------------------------------------------------
-
-    def value(self, s: S) -> list[float]:
-        """A quick estimate of each seat's chance to win, between 0 and 1, while the match goes on (see `prospects`). A
-        game without features writes its own."""
-        return weights.shares([weights.score(self.worths, features) for features in self.features(s)])
-
-    def secret(self, s: S, seat: int) -> int:
-        """What `seat` alone knows and plays by, besides its options, as a small number; 0 for nothing. A search keeps
-        the choices of another seat apart by it."""
-        return 0
-
-    def calm(self, s: S) -> bool:
-        """Whether the estimate can be trusted here. A rollout goes on until it can."""
-        return True
-
-    def turns(self, s: S, seat: int) -> int:
-        """How many turns a seat has begun, or more than it ever will if it is out, where a turn is many small choices
-        and `quick` makes sensible ones: among many seats bots then plan to their next turn. -1 in other games."""
-        return -1
-
-    def quick(self, s: S, ask: Ask, rng: Rng) -> int:
-        """A quick choice of a seat in a rollout, by its index: sensible, from what the seat knows; usually any."""
-        return rng.below(ask.count)
-
-    def guess(self, s: S, seat: int, rng: Rng) -> None:
-        """After `imagine`, make likelier in place what the others' choices so far let `seat` suspect."""
-
-    def feature_names(self) -> list[str]:
-        """What `features` counts, in its order, in words. A game that says so lets `wartable train` fit `worths`."""
-        return []
-
-    def features(self, s: S) -> list[list[float]]:
-        """What may decide the match, counted for each seat: the higher seat's sum of features times worths leads. A
-        seat that can no longer win has none."""
-        raise RulesError(f"{self.key}: no features")
-
-    def encode(self, view: View) -> list[float]:
-        """A view as a fixed number of features, for learners."""
-        raise RulesError(f"{self.key}: no encoding")
-
-    def action_index(self, option: Option) -> int:
-        """The place of an option in the fixed list of all actions, for learners."""
-        raise RulesError(f"{self.key}: no action index")
-
-    def action_count(self) -> int:
-        raise RulesError(f"{self.key}: no action count")
-
     # -- writing -----------------------------------------------------------------------------------------------
 
-    def position(self, s: S) -> dict[str, Any]:
+    def position(self, s: S) -> Document:
         """The whole truth of a state in words, as a TOML document."""
-        raise RulesError(f"{self.key}: no text form")
+        raise self.missing("position")
 
-    def from_position(self, text: dict[str, Any]) -> S:
+    def from_position(self, text: Document) -> S:
         """The state that a position describes; what it leaves out has sensible defaults. Raises BadPosition."""
-        raise RulesError(f"{self.key}: no text form")
+        raise self.missing("from_position")
 
     def renumbered(self) -> list[Numbers]:
         """Things that a position numbers anew. All other fields of a state it keeps as they are."""
         return []
 
+    def missing(self, hook: str) -> MissingHook:
+        """What to say where a hook is needed that this game does not have."""
+        return MissingHook(f"{self.key} has no `{hook}`: {type(self).__name__} must write this hook of Game")
 
-def prospects(game: Game[Any], state: State) -> list[float]:
+
+def numbers_in_words(numbers: tuple[int, ...]) -> str:
+    return " ".join([str(number) for number in numbers])
+
+
+def prospects(game: Game[Any, Any], state: State) -> list[float]:
     """Each seat's chance to win: what came out, if the match is over, else the game's estimate. Winners share a win,
     and in a draw everybody does."""
     if not state.over:
-        return game.value(state)
+        return game.thinking.value(state)
     values = [0.0] * state.seats
     winners = state.winners if state.winners else list(range(state.seats))
     for seat in winners:
         values[seat] = 1.0 / len(winners)
     return values
-
-
-def outline(data: Any, indent: str = "") -> str:
-    """Plain data as indented lines, for a game that does not draw its own board on terminals."""
-    lines: list[str] = []
-    for name, value in data.items() if isinstance(data, dict) else enumerate(data):
-        said = in_line(value)
-        if said is None:
-            lines += [f"{indent}{name}:", outline(value, indent + "  ")]
-        elif said:
-            lines.append(f"{indent}{name}: {said}".replace("[", "\\["))
-    return "\n".join([line for line in lines if line])
-
-
-def in_line(value: Any) -> str | None:
-    """A value that fits a line; nothing for what is empty, None for what is too deep."""
-    if isinstance(value, dict):
-        if any(isinstance(inner, dict | list) for inner in value.values()):
-            return None
-        return ", ".join([f"{key} {inner}" for key, inner in value.items() if inner is not None])
-    if isinstance(value, list):
-        return (
-            None if any(isinstance(item, dict | list) for item in value) else ", ".join([str(item) for item in value])
-        )
-    return "" if value is None else str(value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, final
 
 #: What happened, as numbers, kind of event first. `Game.tell` gives its words. An event never holds a hidden id.
@@ -40,6 +41,8 @@ class Log:
         self.lines: list[Line] = []
         # Counts what was turned up; a match lets nobody undo past the latest.
         self.revealed = 0
+        #: What a match that keeps moments does at each of them.
+        self.on_beat: Callable[[], None] | None = None
 
     def say(self, event: int, a: int = UNUSED, b: int = UNUSED, c: int = UNUSED, d: int = UNUSED) -> None:
         """Something that everybody sees. Numbers, not a tuple, so that a quiet log costs nothing."""
@@ -56,6 +59,17 @@ class Log:
         """Something of which one seat sees more than the others."""
         if not self.quiet:
             self.lines.append(Line(public, secret, 1 << seat))
+
+    def copy(self) -> Log:
+        twin = Log(self.quiet)
+        twin.lines = self.lines.copy()
+        twin.revealed = self.revealed
+        return twin
+
+    def beat(self) -> None:
+        """A moment at which people at a table would pause and look. Nothing in playouts."""
+        if self.on_beat is not None:
+            self.on_beat()
 
     def reveal(self) -> None:
         """Somebody has just learnt something: from here on nothing before it can be undone."""

@@ -7,10 +7,12 @@ from typing import Any, Final, final
 
 from wartable.core.ask import STEP_ENDS, Ask, Choice, Option, Together
 from wartable.core.errors import IllegalChoice, RulesError
-from wartable.core.game import Game, View
+from wartable.core.game import Game
 from wartable.core.log import Event, Log
+from wartable.core.moments import Moment
 from wartable.core.rng import Rng
 from wartable.core.state import Over, State
+from wartable.core.view import View
 
 #: A play in progress, whatever it returns, and how it goes on.
 Running = Generator[Any, Any, Any]
@@ -18,6 +20,12 @@ Send = Callable[[Any], Any]
 #: A question that the kernel answered by itself: the seat, the topic and the only option.
 Answered = tuple[int, str, Option]
 
+#: Why a match has ended in which a seat could not go on.
+FORFEIT: Final = "forfeit"
+#: The seat of somebody who watches.
+WATCHER: Final = -1
+#: Shared by all that keep none, and never changed.
+NO_MOMENTS: Final[list[Moment]] = []
 NO_WAY_BACK: Final = "a playout cannot be forked: it keeps no way back"
 
 
@@ -48,13 +56,34 @@ class Chooser:
                     raise RulesError(f"a secret play may only ask its own seat {self.seat}")
                 if not ask.count:
                     raise RulesError(f"seat {self.seat} was asked {ask.topic!r} without an option")
-                if not ask.open or ask.count > 1:
+                if not ask.publicly_known or ask.count > 1:
                     self.ask = ask
                     return
                 answer = ask.at(0)
                 self.answered.append((self.seat, ask.topic, answer))
         except StopIteration:
             self.ask = None
+
+
+@final
+class Step:
+    """How the step of the game that runs now began. A fork copies that state and replays the choices made since."""
+
+    def __init__(self, start: State, revealed: int) -> None:
+        self.start = start
+        self.since: list[Choice] = []
+        #: What the log had revealed by then.
+        self.revealed = revealed
+        #: Who has chosen together in it, and how many choices of the match there were before.
+        self.choosing: list[int] = []
+        self.together_from = 0
+
+    def copy(self) -> Step:
+        twin = Step(self.start, self.revealed)
+        twin.since = self.since.copy()
+        twin.choosing = self.choosing
+        twin.together_from = self.together_from
+        return twin
 
 
 @final
@@ -65,7 +94,7 @@ class Match:
     legality there is. A match begun with `playout=True` keeps no log and no way back, for speed.
     """
 
-    def __init__(self, game: Game[Any], state: State, playout: bool = False, begin: bool = True) -> None:
+    def __init__(self, game: Game[Any, Any], state: State, playout: bool = False, begin: bool = True) -> None:
         self.game = game
         self.state = state
         self.is_playout = playout
@@ -77,6 +106,9 @@ class Match:
         self.answered: list[Answered] = []
         #: Whether seats choose at once and in secret now, even if one alone has not finished.
         self.together = False
+        #: What there was to see since the latest choice began, if it is kept (see `keep_moments`).
+        self.moments = NO_MOMENTS
+        self._keeps_moments = False
         # Resumes the rules with an answer; kept, because looking the method up each time costs more than the call.
         self._send: Send | None = None
         # A fork replays the rules to where it is only when it is played on.
@@ -85,17 +117,12 @@ class Match:
         self._together: Together | None = None
         # Makes all choices of a playout that is only to be finished, without a word to the caller.
         self._chance: Rng | None = None
-        # The state as it was when this step began, and the choices since: a fork copies one and replays the other.
-        self._start: State | None = None
-        self._since: list[Choice] = []
-        # What the log had revealed when this step began.
-        self._revealed = 0
+        # None for a playout, which keeps no way back.
+        self._step: Step | None = None
         # The state before the first choice, from which undoing plays again.
         self._origin: State | None = None
         # Nothing before this many choices can be undone: something was revealed or rolled since.
         self._floor = 0
-        # How many choices there were when the seats began to choose together.
-        self._together_from = 0
         if begin:
             if not playout:
                 self._origin = state.copy()
@@ -134,16 +161,36 @@ class Match:
                 return ask
         return None
 
+    def waiting_for(self, seat: int) -> list[int]:
+        """Return whom the table waits for, as `seat` may know it: while seats choose in secret, who is ready is not
+        told."""
+        if not self.together:
+            return self.to_move
+        # A match that stands somewhere without having played there yet knows them from its step, a playout does not.
+        choosing = self._way_back().choosing if self._together is None else self._together.seats
+        return [other for other in choosing if other != seat or self.ask_of(seat) is not None]
+
     def options_of(self, seat: int) -> list[Option]:
         ask = self.ask_of(seat)
         return [] if ask is None else ask.options
 
     def view(self, seat: int) -> View:
-        return self.game.view(self.state, seat)
+        view: View = self.game.view(self.state, seat, self.ask_of(seat))
+        return view
 
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """The log as a seat reads it, from line `since` on."""
         return self.state.log.seen_by(seat, since)
+
+    def keep_moments(self) -> None:
+        """From now on keep what each seat sees where the rules pause (`Log.beat`)."""
+        self._keeps_moments = True
+        self.state.log.on_beat = self._keep_moment
+
+    def _keep_moment(self) -> None:
+        seats = [*range(self.state.seats), WATCHER]
+        views = [self.game.view(self.state, seat, None) for seat in seats]
+        self.moments = [*self.moments, Moment(len(self.state.log.lines), views)]
 
     # -- choosing ----------------------------------------------------------------------------------------------
 
@@ -181,8 +228,10 @@ class Match:
         state = self.state
         chance = state.rng.turn
         revealed = state.log.revealed
+        self.moments = NO_MOMENTS
         self.choices.append((ask.seat, option))
-        self._since.append((ask.seat, option))
+        assert self._step is not None
+        self._step.since.append((ask.seat, option))
         self._answer(ask, option)
         if state.rng.turn != chance or state.log.revealed != revealed or state.over:
             self._floor = len(self.choices)
@@ -205,9 +254,7 @@ class Match:
 
     def _next_step(self) -> None:
         if not self.is_playout:
-            self._start = self.state.copy()
-            self._since = []
-            self._revealed = self.state.log.revealed
+            self._step = Step(self.state.copy(), self.state.log.revealed)
         self._send = self.game.step(self.state).send
 
     def _resume(self, answer: Option | None) -> None:
@@ -231,7 +278,7 @@ class Match:
                 if count and self._chance is not None:
                     answer = by_chance(request, self._chance)
                     continue
-                if count > 1 or (count and not request.open):
+                if count > 1 or (count and not request.publicly_known):
                     if self.is_playout and len(self.asks) == 1:
                         # The next question takes the place of the last: nobody keeps the questions of a playout.
                         self.asks[0] = request
@@ -253,7 +300,9 @@ class Match:
             elif isinstance(request, Together):
                 self.together = True
                 self._together = request
-                self._together_from = len(self.choices)
+                if self._step is not None:
+                    self._step.choosing = request.seats
+                    self._step.together_from = len(self.choices)
                 self._choosers = [Chooser(seat, request.play(seat), self.answered) for seat in request.seats]
                 for chooser in self._choosers:
                     chooser.resume(None)
@@ -265,7 +314,7 @@ class Match:
             else:
                 raise RulesError("a rule yields Ask or Together")
 
-    def finish(self, rng: Rng) -> None:
+    def play_randomly(self, rng: Rng) -> None:
         """Make every choice by chance, to the end of the match: the quick way to an outcome."""
         if self.is_playout:
             self._chance = rng
@@ -273,6 +322,11 @@ class Match:
         while self.asks:
             ask = self.asks[0]
             self._take(ask, by_chance(ask, rng))
+
+    def forfeit(self, seat: int) -> None:
+        """End the match: this seat cannot go on, and all others win."""
+        self.state.decide([other for other in range(self.state.seats) if other != seat], FORFEIT)
+        self._end()
 
     def _end(self) -> None:
         self.asks = []
@@ -310,60 +364,63 @@ class Match:
 
     def anchor(self) -> tuple[State, list[Choice]]:
         """The state at the start of this step and the choices since: together they are this very point."""
-        if self._start is None:
+        step = self._way_back()
+        return step.start, step.since
+
+    def _way_back(self) -> Step:
+        if self._step is None:
             raise RulesError(NO_WAY_BACK)
-        return self._start, self._since
+        return self._step
 
     # -- going elsewhere ---------------------------------------------------------------------------------------
 
     def fork(self) -> Match:
         """An independent match at this very point, with the same future chance."""
-        if self._start is None:
-            raise RulesError(NO_WAY_BACK)
-        twin = Match(self.game, self.state.copy(), begin=False)
-        twin.asks = self.asks
-        twin.together = self.together
-        twin.choices = self.choices.copy()
-        twin.answered = self.answered.copy()
-        twin._start = self._start
-        twin._since = self._since.copy()
+        self._way_back()
+        twin = Match(self.game, self.state, begin=False)
         twin._origin = self._origin
         twin._floor = self._floor
-        twin._revealed = self._revealed
-        twin._together_from = self._together_from
-        twin._asleep = True
-        log = Log()
-        log.lines = self.state.log.lines.copy()
-        log.revealed = self.state.log.revealed
-        twin.state.log = log
+        twin._stand_at(self)
         return twin
 
+    def _stand_at(self, other: Match) -> None:
+        """Be at the point where another match is, independent of it. The rules follow when it is played on."""
+        self.state = other.state.copy()
+        self.state.log = other.state.log.copy()
+        if self._keeps_moments:
+            self.keep_moments()
+        self.moments = NO_MOMENTS
+        self.asks = other.asks
+        self.together = other.together
+        self.choices = other.choices.copy()
+        self.answered = other.answered.copy()
+        self._step = other._way_back().copy()
+        self._asleep = True
+
     def _wake(self) -> None:
-        """Bring the rules of a fork to where it is: replay the step's choices from its start."""
+        """Bring the rules to where the match stands: replay the step's choices from its start."""
         self._asleep = False
-        assert self._start is not None
-        log, together_from, answered = self.state.log, self._together_from, self.answered.copy()
-        self.state = self._start.copy()
-        self._replay()
+        step = self._way_back()
+        log, together_from, answered = self.state.log, step.together_from, self.answered.copy()
+        self.state = step.start.copy()
+        self._replay(step)
         self.state.log = log
-        self._together_from = together_from
+        step.together_from = together_from
         # The choosers hold this very list.
         self.answered[:] = answered
 
     def playout(self) -> Match:
         """As `fork`, but for one run to the end: no log, no undo, no further forks."""
-        if self._start is None:
-            raise RulesError(NO_WAY_BACK)
-        twin = Match(self.game, self._start.copy(), playout=True, begin=False)
-        twin._since = self._since
-        twin._replay()
+        step = self._way_back()
+        twin = Match(self.game, step.start.copy(), playout=True, begin=False)
+        twin._replay(step)
         return twin
 
-    def _replay(self) -> None:
-        """From the state at the start of the step, run it and make its choices again."""
+    def _replay(self, step: Step) -> None:
+        """From the state at the start of a step, run it and make its choices again."""
         self._send = self.game.step(self.state).send
         self._resume(None)
-        for seat, option in self._since:
+        for seat, option in step.since:
             ask = self.ask_of(seat)
             assert ask is not None
             self._answer(ask, option)
@@ -375,11 +432,13 @@ class Match:
         """
         if self.together or self.ask_of(seat) is not None:
             return True
-        quiet = self._start is not None and self._start.rng.turn == self.state.rng.turn
-        return quiet and not self._since and self.state.log.revealed == self._revealed
+        step = self._step
+        if step is None or step.since:
+            return False
+        return step.start.rng.turn == self.state.rng.turn and step.revealed == self.state.log.revealed
 
     def imagine(self, seat: int, rng: Rng, guess: bool = False) -> Match:
-        """A playout from a position this seat holds for possible: all that it cannot know is dealt anew. With `guess`,
+        """A playout from a position this seat considers possible: all that it cannot know is dealt anew. With `guess`,
         what the others have done makes some positions likelier.
 
         Secret choices the others have already made in this step are theirs to make again.
@@ -391,7 +450,7 @@ class Match:
         world = self.playout()
         world.game.imagine(world.state, seat, rng)
         if guess:
-            world.game.guess(world.state, seat, rng)
+            world.game.thinking.guess(world.state, seat, rng)
         world.state.rng = rng.split()
         if world._choosers is not None and world._together is not None:
             for chooser in world._choosers:
@@ -403,11 +462,10 @@ class Match:
 
     def _imagine_step(self, seat: int, rng: Rng, guess: bool) -> Match:
         """Imagine before the first question of a step: the step begins anew, and asks the other seat from its cards."""
-        assert self._start is not None
-        state = self._start.copy()
+        state = self._way_back().start.copy()
         self.game.imagine(state, seat, rng)
         if guess:
-            self.game.guess(state, seat, rng)
+            self.game.thinking.guess(state, seat, rng)
         state.rng = rng.split()
         return Match(self.game, state, playout=True)
 
@@ -426,19 +484,7 @@ class Match:
         past = Match(self.game, self._origin.copy())
         for chooser, option in choices:
             past.apply(option, chooser)
-        self.state = past.state
-        self.asks = past.asks
-        self.choices = past.choices
-        self.answered = past.answered
-        self._send = past._send
-        self._asleep = False
-        self.together = past.together
-        self._choosers = past._choosers
-        self._together = past._together
-        self._together_from = past._together_from
-        self._start = past._start
-        self._since = past._since
-        self._revealed = past._revealed
+        self._stand_at(past)
 
     def _undoable(self, seat: int) -> int:
         """The index of the choice that this seat may take back, or -1."""
@@ -446,8 +492,9 @@ class Match:
         if self.together:
             # While seats choose together in secret, what the others have chosen meanwhile does not stand in the way.
             # What came before stays: could it be taken back until somebody chooses, that would tell who has chosen.
-            while at >= self._together_from and self.choices[at][0] != seat:
+            since = 0 if self._step is None else self._step.together_from
+            while at >= since and self.choices[at][0] != seat:
                 at -= 1
-            if at < self._together_from:
+            if at < since:
                 return -1
         return at if at >= self._floor and self.choices[at][0] == seat else -1

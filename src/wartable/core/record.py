@@ -13,7 +13,7 @@ from wartable.core.content import fingerprint
 from wartable.core.errors import BadRecord, Fault, IllegalChoice
 from wartable.core.game import Game
 from wartable.core.match import Match
-from wartable.core.registry import new_match, settle
+from wartable.core.registry import complete_settings, new_match
 
 FORMAT = 1
 
@@ -43,10 +43,10 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def begin(
-    game: Game[Any], seats: int, settings: dict[str, Any], seed: str, names: list[str] | None = None
+    game: Game[Any, Any], seats: int, settings: dict[str, Any], seed: str, names: list[str] | None = None
 ) -> tuple[Record, Match]:
     """A new match and the record that goes with it."""
-    settled = settle(game, seats, settings)
+    settled = complete_settings(game, seats, settings)
     record = Record(game.key, game.version, game.content_hash, seats, settled, str(seed), names=names or [])
     return record, new_match(game, seats, settled, seed)
 
@@ -62,7 +62,7 @@ def update(record: Record, match: Match) -> Record:
     return record
 
 
-def replay(record: Record, game: Game[Any], upto: int | None = None) -> Match:
+def replay(record: Record, game: Game[Any, Any], upto: int | None = None) -> Match:
     """The match of a record, up to a number of choices; says at which choice it no longer fits these rules."""
     if record.game != game.key:
         raise BadRecord(f"the record is of {record.game!r}, not of {game.key!r}")

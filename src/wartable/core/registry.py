@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from wartable.core.errors import Fault, one_of
 from wartable.core.game import Game
 from wartable.core.match import Match
 from wartable.core.rng import Rng, seeded
+from wartable.core.settings import Chosen, MatchSettings
 
 GROUP = "wartable.games"
 
@@ -20,22 +22,22 @@ def keys() -> list[str]:
     return sorted({point.name for point in metadata.entry_points(group=GROUP)})
 
 
-def load(key: str, pack: str | Path | None = None) -> Game[Any]:
+def load(key: str, pack: str | Path | None = None) -> Game[Any, Any]:
     """A game by its key, with its built-in content or the changes of a content pack."""
     for point in metadata.entry_points(group=GROUP):
         if point.name == key:
-            game: Game[Any] = point.load()(pack)
+            game: Game[Any, Any] = point.load()(pack)
             return game
     raise Fault(one_of("game", key, keys()))
 
 
-def settle(game: Game[Any], seats: int, settings: dict[str, Any]) -> dict[str, Any]:
+def complete_settings(game: Game[Any, Any], seats: int, settings: Mapping[str, object]) -> Chosen:
     """Settings checked and completed: a list for what each seat chooses, one value for the others."""
     known = {setting.name: setting for setting in game.settings()}
     for name in settings:
         if name not in known:
             raise Fault(one_of(f"setting of {game.key}", name, sorted(known)))
-    settled: dict[str, Any] = {}
+    settled: Chosen = {}
     for name, setting in known.items():
         value = settings.get(name, [setting.default] * seats if setting.per_seat else setting.default)
         values = value if setting.per_seat else [value]
@@ -49,9 +51,9 @@ def settle(game: Game[Any], seats: int, settings: dict[str, Any]) -> dict[str, A
 
 
 def new_match(
-    game: Game[Any],
+    game: Game[Any, Any],
     seats: int = 0,
-    settings: dict[str, Any] | None = None,
+    settings: Mapping[str, object] | None = None,
     seed: str | int | None = None,
     playout: bool = False,
 ) -> Match:
@@ -59,15 +61,15 @@ def new_match(
     seats = seats or game.seats[0]
     if seats not in game.seats:
         raise Fault(one_of(f"number of seats for {game.key}", seats, [str(count) for count in game.seats]))
-    settled = settle(game, seats, settings or {})
+    settled = complete_settings(game, seats, settings or {})
     rng: Rng = seeded(secrets.token_hex(16) if seed is None else seed)
-    return Match(game, game.setup(seats, settled, rng), playout)
+    return Match(game, game.setup(seats, MatchSettings(settled), rng), playout)
 
 
-def about(game: Game[Any]) -> dict[str, Any]:
+def about(game: Game[Any, Any]) -> dict[str, Any]:
     """What a game is, for people and programs that choose one."""
     sources: dict[str, int] = {}
-    for _, _, _, source in game.provenance():
+    for _, _, _, source in game.library.provenance():
         sources[source] = sources.get(source, 0) + 1
     return {
         "key": game.key,

@@ -1,14 +1,15 @@
-"""The handle a bot plays through: what its seat may know, and worlds that its seat holds for possible."""
+"""The handle a bot plays through: what its seat may know, and worlds that its seat considers possible."""
 
 from __future__ import annotations
 
 from typing import final
 
 from wartable.core.ask import Option
-from wartable.core.game import View, Words
+from wartable.core.game import Words
 from wartable.core.log import Event
 from wartable.core.match import Match
 from wartable.core.rng import Rng
+from wartable.core.view import View
 
 
 @final
@@ -46,6 +47,6 @@ class Seat:
         return self._match.game.describe(self.view(), option)
 
     def imagine(self, rng: Rng, guess: bool = False) -> Match:
-        """A playout from a world this seat holds for possible, or with `guess` for likely. Equal generators give equal
+        """A playout from a world this seat considers possible, or with `guess` likely. Equal generators give equal
         worlds."""
         return self._match.imagine(self.seat, rng, guess)

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.errors import RulesError
+from wartable.core.errors import MissingHook
 from wartable.core.log import Log
 from wartable.core.rng import Rng
 
@@ -36,7 +36,7 @@ class State:
 
     def copy(self) -> State:
         """An independent twin, which logs nothing until a match gives it a log."""
-        raise RulesError(f"{type(self).__name__} does not say how it is copied")
+        raise MissingHook(f"{type(self).__name__} has no `copy`: a state says how it is copied")
 
     def hand_on(self, twin: State) -> None:
         """Give a fresh twin what every state has besides chance; for the `copy` of a game's own state."""

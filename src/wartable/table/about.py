@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from typing import Any
+
+import msgspec
 
 from wartable.bots import registry as bots
 from wartable.bots.runner import play_out
 from wartable.core.game import Game
+from wartable.core.ledger import read_ledger
+from wartable.core.lesson import read_introduction, read_lessons
 from wartable.core.registry import about, load, new_match
 from wartable.core.seat import Seat
+from wartable.draw.picture import Picture
+from wartable.table.messages.games import GameDetails, GameSummary, LessonSummary, RuleSummary
 
 #: Matches played to tell how long a game is, and by whom: a bot that plays to win, or they would wander about.
 SAMPLES = 2
@@ -20,37 +24,35 @@ FRONT_CHOICES = 160
 FRONT_STEP = 5
 
 
-def brief(game: Game[Any]) -> dict[str, Any]:
-    """A game for people who choose."""
+def facts(game: Game[Any, Any]) -> dict[str, Any]:
+    """What a game is, as plain data."""
     roles = [game.seat_name(seat) for seat in range(max(game.seats))]
-    return about(game) | {"roles": roles, "first": game.first()}
+    lessons = [msgspec.convert(one, LessonSummary, from_attributes=True) for one in read_lessons(game.library)]
+    introduction = msgspec.to_builtins(read_introduction(game.library))
+    teaching = {"introduction": introduction, "lessons": msgspec.to_builtins(lessons)}
+    return about(game) | {"roles": roles, "first": game.first_settings()} | teaching
 
 
-def whole(game: Game[Any]) -> dict[str, Any]:
+def summary(game: Game[Any, Any], length: int | None) -> GameSummary:
+    """A game for people who choose."""
+    return msgspec.convert(facts(game) | {"length": length}, GameSummary)
+
+
+def details(game: Game[Any, Any]) -> GameDetails:
     """A game for people who learn: its rules, and what each card, unit or tile does."""
     reconstructed: dict[str, list[str]] = {}
-    for what, field, _, source in game.provenance():
+    for what, field, _, source in game.library.provenance():
         if source == "reconstructed":
             reconstructed.setdefault(what, []).append(field)
-    return brief(game) | {
-        "ledger": ledger(game),
-        "glossary": game.glossary(),
-        "reconstructed": reconstructed,
-    }
+    more = {"ledger": ledger(game), "glossary": game.library.glossary(), "reconstructed": reconstructed}
+    return msgspec.convert(facts(game) | more, GameDetails)
 
 
-def ledger(game: Game[Any]) -> list[dict[str, Any]]:
+def ledger(game: Game[Any, Any]) -> list[RuleSummary]:
     """The rules in order, each with its id, chapter and text."""
-    text = game.rules_text()
-    rules = tomllib.loads(text).get("rule", []) if text else []
     return [
-        {
-            "id": str(rule["id"]),
-            "chapter": str(rule.get("chapter", "")),
-            "text": str(rule.get("text", "")),
-            "rulings": [str(one) for one in rule.get("rulings", [])],
-        }
-        for rule in rules
+        RuleSummary(id=rule.id, chapter=rule.chapter, text=rule.text, rulings=rule.rulings)
+        for rule in read_ledger(game.library).rules
     ]
 
 
@@ -65,24 +67,20 @@ def length(key: str, pack: str | None) -> int:
     return round(total / SAMPLES / seats)
 
 
-def opening(game: Game[Any]) -> str:
+def opening(game: Game[Any, Any]) -> str:
     """A picture of the game for the front page: the fullest that a watcher sees some way into a match."""
     match = new_match(game, game.seats[-1], seed="front page")
     bot = bots.make("random", "front page")
-    pictures = [upper(game.draw(match.view(-1)))]
+    pictures = [board_only(game.draw(match.view(-1)))]
     for number in range(1, FRONT_CHOICES):
         match.apply(bot.choose(Seat(match, match.seat)), match.seat)
         if match.over:
             break
         if number % FRONT_STEP == 0:
-            pictures.append(upper(game.draw(match.view(-1))))
+            pictures.append(board_only(game.draw(match.view(-1))))
     return max(pictures[len(pictures) // 2 :], key=len)
 
 
-def upper(picture: str) -> str:
-    """A picture without what a wide screen shows beside it: the board itself."""
-    fold = re.search(r'<g class="aside" data-top="([0-9.]+)"', picture)
-    if fold is None:
-        return picture
-    board = picture[: fold.start()] + "</svg>"
-    return re.sub(r'(viewBox="0 0 [0-9.]+) [0-9.]+"', rf'\1 {fold[1]}"', board, count=1)
+def board_only(picture: Picture) -> str:
+    """A picture without hands and sides, which nobody could read on a card."""
+    return msgspec.structs.replace(picture, parts=tuple(picture.of("board")) or picture.parts).svg()

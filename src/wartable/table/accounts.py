@@ -6,20 +6,28 @@ import asyncio
 import functools
 import secrets
 import time
-from typing import Any
 
+import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 
 from wartable.table import limits, schema
-from wartable.table.messages import Refused
+from wartable.table.errors import Refused
 from wartable.table.store import Store
 from wartable.table.tokens import Keys, Session
 
 hasher = PasswordHasher()
 SHORTEST, LONGEST = 8, 200
+
+
+class Account(msgspec.Struct, frozen=True):
+    """Whose sessions these are: those begun under an earlier epoch have ended."""
+
+    id: str
+    name: str
+    epoch: int
 
 
 @functools.cache
@@ -32,30 +40,26 @@ def key_of(name: str) -> str:
     return name.casefold()
 
 
-async def create(store: Store, name: str, password: str) -> dict[str, Any]:
+async def create(store: Store, name: str, password: str) -> Account:
     """A new account. Raises Refused for a name that is taken or a password that is too short."""
     name = limits.clean(name, limits.NAME)
     if not name:
         raise Refused("bad-name", "an account needs a name")
     if not SHORTEST <= len(password) <= LONGEST:
         raise Refused("bad-password", f"a password has {SHORTEST} to {LONGEST} characters")
-    row = {
-        "id": secrets.token_urlsafe(12),
-        "key": key_of(name),
-        "name": name,
-        "password": await asyncio.to_thread(hasher.hash, password),
-        "epoch": 0,
-        "made": time.time(),
-    }
-    insert = schema.accounts.insert().values(row)
+    account = Account(secrets.token_urlsafe(12), name, 0)
+    hashed = await asyncio.to_thread(hasher.hash, password)
+    insert = schema.accounts.insert().values(
+        id=account.id, key=key_of(name), name=name, password=hashed, epoch=account.epoch, made=time.time()
+    )
     try:
         await store.writer.do(lambda connection: connection.execute(insert))
     except IntegrityError:
         raise Refused("name-taken", f"there is an account named {name!r} already", 409) from None
-    return row
+    return account
 
 
-async def enter(store: Store, name: str, password: str) -> dict[str, Any]:
+async def enter(store: Store, name: str, password: str) -> Account:
     """The account of a name and its password. Raises Refused."""
     table = schema.accounts
     query = select(table).where(table.c.key == key_of(limits.clean(name, limits.NAME)))
@@ -63,7 +67,7 @@ async def enter(store: Store, name: str, password: str) -> dict[str, Any]:
     fitting = await asyncio.to_thread(fits, row["password"] if row else nobody(), password[:LONGEST])
     if not fitting or row is None or len(password) > LONGEST:
         raise Refused("wrong-password", "no account has this name and password", 403)
-    return dict(row)
+    return Account(row["id"], row["name"], row["epoch"])
 
 
 def fits(hashed: str, password: str) -> bool:

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
-from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from fastapi import APIRouter, Body, Depends, Header, Path, Query, Request, Response
+from msgspec import UNSET
 
 from wartable.core import record as records
 from wartable.table import about, accounts, limits, ratings
 from wartable.table.desk import Desk
-from wartable.table.messages import Refused
-from wartable.table.replay import WATCHER, record_of
-from wartable.table.rivals import RIVALS, strongest
+from wartable.table.errors import Refused
+from wartable.table.messages.games import Bots, BotSummary, GameDetails, GameSummary
+from wartable.table.messages.received import ChosenOption, Credentials, NewName, NewTable, SeatPlan, TakeBack
+from wartable.table.messages.sent import (
+    Accepted,
+    Chances,
+    Frame,
+    Me,
+    RatedPlayer,
+    Rematch,
+    ReplaySummary,
+    Review,
+    StateAnswer,
+    TableSummary,
+)
+from wartable.table.opponents import OPPONENTS, strongest
+from wartable.table.replay import WATCHER, record_of, result_of
 from wartable.table.room import Room
 from wartable.table.sheet import Player, Sheet
 from wartable.table.tokens import Session, new_session
@@ -22,6 +36,8 @@ api = APIRouter(prefix="/api")
 MatchId = Annotated[str, Path(max_length=24, description="The id of a table.")]
 SeenBy = Annotated[int, Query(ge=WATCHER, le=8, description="A seat, or -1 for a watcher.")]
 Theme = Literal["", "light", "dark"]
+T = TypeVar("T")
+Posted = Annotated[T, Body()]
 GameKey = Annotated[str, Path(max_length=40, description="The key of a game.")]
 
 
@@ -39,58 +55,20 @@ The = Annotated[Desk, Depends(desk_of)]
 Who = Annotated[Session, Depends(session_of)]
 
 
-class Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class SeatPlan(Strict):
-    """Who is to sit on a seat: yourself, a bot, a friend by a secret link, or anybody from the lobby."""
-
-    who: Literal["me", "bot", "friend", "anyone"]
-    bot: str = Field("", max_length=40, description="For a bot: its name, from /api/bots.")
-
-
-class NewTable(Strict):
-    game: str = Field(max_length=40)
-    seats: list[SeatPlan] = Field(min_length=1, max_length=8)
-    settings: dict[str, str | list[str]] = Field(default_factory=dict, description="From the game's settings.")
-    pace: float | None = Field(None, ge=0, le=10, description="Seconds before a bot's move is shown.")
-    guided: bool = Field(False, description="Explain every question as it comes.")
-    listed: bool = Field(False, description="Show the table in the lobby.")
-
-
-class Choice(Strict):
-    turn: int = Field(description="The `turn` of the state that was answered.")
-    option: list[int] = Field(max_length=64, description="One of the state's options.")
-
-
-class TakeBack(Strict):
-    turn: int
-
-
-class Name(Strict):
-    name: str = Field(min_length=1, max_length=100)
-
-
-class Credentials(Strict):
-    name: str = Field(min_length=1, max_length=100)
-    password: str = Field(max_length=400)
-
-
 # -- games -------------------------------------------------------------------------------------------------------------
 
 
 @api.get("/games", tags=["games"])
-async def list_games(desk: The) -> list[dict[str, Any]]:
+async def list_games(desk: The) -> list[GameSummary]:
     """All games, as the front page shows them."""
     lengths = await desk.lengths()
-    return [about.brief(game) | {"length": lengths.get(key)} for key, game in desk.hall.games.items()]
+    return [about.summary(game, lengths.get(key)) for key, game in desk.hall.games.items()]
 
 
 @api.get("/games/{game}", tags=["games"])
-async def show_game(desk: The, game: GameKey) -> dict[str, Any]:
+async def show_game(desk: The, game: GameKey) -> GameDetails:
     """A game with its rules and its glossary."""
-    return about.whole(desk.hall.game(game))
+    return about.details(desk.hall.game(game))
 
 
 @api.get("/games/{game}/picture.svg", tags=["games"])
@@ -100,28 +78,28 @@ async def game_picture(desk: The, game: GameKey, theme: Theme = "") -> Response:
 
 
 @api.get("/games/{game}/ratings", tags=["games"])
-async def game_ratings(desk: The, game: GameKey) -> list[dict[str, Any]]:
+async def game_ratings(desk: The, game: GameKey) -> list[RatedPlayer]:
     """The best rated people and bots."""
     return await ratings.board(desk.hall.store, desk.hall.game(game).key)
 
 
 @api.get("/bots", tags=["games"])
-async def list_bots() -> dict[str, Any]:
+async def list_bots() -> Bots:
     """The bots, and which of them gives hints."""
-    return {"bots": [{"name": name, "about": text} for name, text in RIVALS.items()], "hints": strongest()}
+    return Bots(bots=[BotSummary(name=name, about=text) for name, text in OPPONENTS.items()], hints=strongest())
 
 
 # -- people ------------------------------------------------------------------------------------------------------------
 
 
 @api.get("/me", tags=["people"])
-async def me(who: Who) -> dict[str, Any]:
+async def me(who: Who) -> Me:
     """Who this browser is."""
-    return {"name": who.name, "account": bool(who.account)}
+    return Me(name=who.name, account=bool(who.account))
 
 
 @api.post("/me", tags=["people"])
-async def rename(desk: The, who: Who, body: Name, request: Request, response: Response) -> dict[str, Any]:
+async def rename(desk: The, who: Who, body: Posted[NewName], request: Request, response: Response) -> Me:
     """Play under another name."""
     desk.limit(desk.posts, request)
     name = limits.clean(body.name, limits.NAME)
@@ -129,55 +107,53 @@ async def rename(desk: The, who: Who, body: Name, request: Request, response: Re
         raise Refused("bad-name", "a name has at least one visible character")
     who.name = name
     desk.keep(request, response, who)
-    for match in await desk.hall.store.rename(who.client, name):
-        if match in desk.hall.rooms:
-            await desk.hall.rooms[match].refresh_people()
-    return {"name": who.name, "account": bool(who.account)}
+    await desk.rename(who)
+    return Me(name=who.name, account=bool(who.account))
 
 
 @api.get("/me/tables", tags=["people"])
-async def my_tables(desk: The, who: Who) -> list[dict[str, Any]]:
+async def my_tables(desk: The, who: Who) -> list[TableSummary]:
     """The tables where this browser, or its account, sits."""
     return [desk.shown(sheet, who) for sheet in await desk.hall.store.of(who.client, who.account)]
 
 
 @api.post("/accounts", tags=["people"], status_code=201)
-async def sign_up(desk: The, who: Who, body: Credentials, request: Request, response: Response) -> dict[str, Any]:
+async def sign_up(desk: The, who: Who, body: Posted[Credentials], request: Request, response: Response) -> Me:
     """Make an account and sign in."""
     desk.limit(desk.passwords, request)
-    row = await accounts.create(desk.hall.store, body.name, body.password)
-    return desk.sign_in(request, response, who, row)
+    account = await accounts.create(desk.hall.store, body.name, body.password)
+    return await desk.sign_in(request, response, who, account)
 
 
 @api.post("/session", tags=["people"])
-async def sign_in(desk: The, who: Who, body: Credentials, request: Request, response: Response) -> dict[str, Any]:
+async def sign_in(desk: The, who: Who, body: Posted[Credentials], request: Request, response: Response) -> Me:
     """Sign in."""
     desk.limit(desk.passwords, request)
-    row = await accounts.enter(desk.hall.store, body.name, body.password)
-    return desk.sign_in(request, response, who, row)
+    account = await accounts.enter(desk.hall.store, body.name, body.password)
+    return await desk.sign_in(request, response, who, account)
 
 
 @api.delete("/session", tags=["people"])
-async def sign_out(desk: The, who: Who, request: Request, response: Response) -> dict[str, Any]:
+async def sign_out(desk: The, who: Who, request: Request, response: Response) -> Me:
     """Sign out, everywhere."""
     if who.account:
         await accounts.end_sessions(desk.hall.store, who.account)
     fresh = new_session()
     desk.keep(request, response, fresh)
-    return {"name": fresh.name, "account": False}
+    return Me(name=fresh.name, account=False)
 
 
 # -- tables ------------------------------------------------------------------------------------------------------------
 
 
 @api.get("/tables", tags=["tables"])
-async def lobby(desk: The, who: Who) -> list[dict[str, Any]]:
+async def lobby(desk: The, who: Who) -> list[TableSummary]:
     """The tables of the lobby."""
     return [desk.shown(sheet, who) for sheet in await desk.hall.store.lobby()]
 
 
 @api.post("/tables", tags=["tables"], status_code=201)
-async def create_table(desk: The, who: Who, body: NewTable, request: Request) -> dict[str, Any]:
+async def create_table(desk: The, who: Who, body: Posted[NewTable], request: Request) -> TableSummary:
     """Start a table. The answer has the token of your seat, and one for each friend to be invited."""
     desk.limit(desk.tables, request)
     players = [seated(seat, plan, who) for seat, plan in enumerate(body.seats)]
@@ -192,19 +168,19 @@ def seated(seat: int, plan: SeatPlan, who: Session) -> Player:
         return Player(seat, name=who.name, client=who.client, account=who.account)
     if plan.who == "bot":
         if not plan.bot:
-            raise Refused("bad-bot", f"seat {seat}: which bot? allowed: {', '.join(RIVALS)}")
+            raise Refused("bad-bot", f"seat {seat}: which bot? allowed: {', '.join(OPPONENTS)}")
         return Player(seat, bot=plan.bot, name=plan.bot.capitalize())
     return Player(seat, open=plan.who == "anyone")
 
 
 @api.get("/tables/{match}", tags=["tables"])
-async def show_table(desk: The, who: Who, match: MatchId) -> dict[str, Any]:
+async def show_table(desk: The, who: Who, match: MatchId) -> TableSummary:
     """A table; with the token of your seat if this browser sits there."""
     return desk.shown(await sheet_of(desk, match), who)
 
 
 @api.post("/tables/{match}/sit", tags=["tables"])
-async def sit(desk: The, who: Who, match: MatchId, request: Request) -> dict[str, Any]:
+async def sit(desk: The, who: Who, match: MatchId, request: Request) -> TableSummary:
     """Sit down on an open seat of the lobby."""
     desk.limit(desk.posts, request)
     room = await desk.hall.room(match)
@@ -245,41 +221,42 @@ def player_of(desk: Desk, room: Room, token: str) -> int:
 @api.get("/tables/{match}/state", tags=["play"])
 async def state(
     desk: The, match: MatchId, token: Token, view: Annotated[bool, Query(description="With the bare view.")] = False
-) -> dict[str, Any]:
+) -> StateAnswer:
     """What your seat may know: picture, question, options, story. Without a token, what a watcher sees."""
     room = await desk.hall.room(match)
     async with room.lock:
         if not desk.hall.settings.is_sqlite:
             await room.catch_up()
         seat = seat_of(desk, room, token)
-        told = dict(room.replay.told(seat))
-        if view:
-            told["view"] = room.replay.match.view(seat)
+        told = room.replay.told(seat)
+        bare = room.replay.view(seat) if view else UNSET
+        known = msgspec.structs.asdict(told.state)
+        answer = StateAnswer(**known, seat=seat, picture=told.picture.svg(), story=told.story, view=bare)
     desk.hall.wake_bots(room)
-    return {"seat": seat} | told
+    return answer
 
 
 @api.post("/tables/{match}/choose", tags=["play"])
-async def choose(desk: The, match: MatchId, token: Token, body: Choice, request: Request) -> dict[str, Any]:
+async def choose(desk: The, match: MatchId, token: Token, body: Posted[ChosenOption], request: Request) -> Accepted:
     """Make a choice. The answer comes when it is stored."""
     desk.limit(desk.posts, request)
     room = await desk.hall.room(match)
     seat = player_of(desk, room, token)
     await desk.hall.choose(room, seat, body.turn, tuple(body.option))
-    return {"accepted": True, "turn": body.turn}
+    return Accepted(turn=body.turn)
 
 
 @api.post("/tables/{match}/undo", tags=["play"])
-async def undo(desk: The, match: MatchId, token: Token, body: TakeBack, request: Request) -> dict[str, Any]:
+async def undo(desk: The, match: MatchId, token: Token, body: Posted[TakeBack], request: Request) -> Accepted:
     """Take your latest choice back."""
     desk.limit(desk.posts, request)
     room = await desk.hall.room(match)
     await desk.hall.undo(room, player_of(desk, room, token), body.turn)
-    return {"accepted": True, "turn": body.turn}
+    return Accepted(turn=body.turn)
 
 
 @api.post("/tables/{match}/rematch", tags=["tables"], status_code=201)
-async def rematch(desk: The, who: Who, match: MatchId, token: Token, request: Request) -> dict[str, Any]:
+async def rematch(desk: The, who: Who, match: MatchId, token: Token, request: Request) -> Rematch:
     """Play again with the same people, bots and settings. Everybody at the table is told the way."""
     desk.limit(desk.tables, request)
     room = await desk.hall.room(match)
@@ -296,7 +273,7 @@ async def rematch(desk: The, who: Who, match: MatchId, token: Token, request: Re
         await room.refresh_people()
     assert room.sheet.next is not None
     seat = seat_of(desk, room, token)
-    return {"id": room.sheet.next, "seat": seat, "token": desk.hall.keys.seat_token(room.sheet.next, seat)}
+    return Rematch(id=room.sheet.next, seat=seat, token=desk.hall.keys.seat_token(room.sheet.next, seat))
 
 
 # -- after the end -----------------------------------------------------------------------------------------------------
@@ -310,23 +287,22 @@ async def finished(desk: Desk, match: str) -> Room:
 
 
 @api.get("/tables/{match}/replay", tags=["after the end"])
-async def replay(desk: The, who: Who, match: MatchId) -> dict[str, Any]:
+async def replay(desk: The, who: Who, match: MatchId) -> ReplaySummary:
     """How many moments the replay has, and the story of each seat and of a watcher with the moment of each line."""
     room = await finished(desk, match)
     film = await room.film()
-    told = room.replay.told(WATCHER)
-    return {
-        "table": desk.shown(room.sheet, who),
-        "frames": len(film),
-        "choosers": [seat for seat, _ in film.choices],
-        "stories": {str(seat): film.story(seat) for seat in range(WATCHER, room.sheet.seats)},
-        "sides": told["sides"],
-        "result": told["result"],
-    }
+    return ReplaySummary(
+        table=desk.shown(room.sheet, who),
+        frames=len(film),
+        choosers=[seat for seat, _ in film.choices],
+        stories={str(seat): film.story(seat) for seat in range(WATCHER, room.sheet.seats)},
+        sides=room.game.sides(room.replay.match.state),
+        result=result_of(room.replay.match),
+    )
 
 
 @api.get("/tables/{match}/frames/{frame}", tags=["after the end"])
-async def frame(desk: The, match: MatchId, frame: int, seat: SeenBy = WATCHER) -> dict[str, Any]:
+async def frame(desk: The, match: MatchId, frame: int, seat: SeenBy = WATCHER) -> Frame:
     """A moment of the replay, as a seat saw it (or a watcher: -1)."""
     room = await finished(desk, match)
     film = await room.film()
@@ -341,16 +317,23 @@ async def frame_picture(
 ) -> Response:
     """The same moment as a picture to download."""
     shown = await frame(desk, match, frame_number, seat)
-    answer = svg(shown["picture"], "max-age=86400")
+    answer = svg(shown.picture, "max-age=86400")
     answer.headers["content-disposition"] = f'attachment; filename="wartable-{match}-{frame_number}.svg"'
     return answer
 
 
 @api.get("/tables/{match}/chances", tags=["after the end"])
-async def chances(desk: The, who: Who, match: MatchId) -> dict[str, Any]:
+async def chances(desk: The, who: Who, match: MatchId) -> Chances:
     """Each seat's chance to win at every moment, and where it turned."""
     room = await finished(desk, match)
     return await desk.chances(room, who)
+
+
+@api.get("/tables/{match}/review", tags=["after the end"])
+async def review(desk: The, who: Who, match: MatchId) -> Review:
+    """Why it ended, where it turned, and which choices cost each seat most. The first answer takes some seconds."""
+    room = await finished(desk, match)
+    return await desk.review(room, who)
 
 
 @api.get("/tables/{match}/record", tags=["after the end"])

@@ -8,8 +8,9 @@ from typing import Any
 
 from fastapi import FastAPI, WebSocket
 from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 from wartable import __version__
@@ -17,10 +18,12 @@ from wartable.core.errors import Fault
 from wartable.table import socket
 from wartable.table.api import api
 from wartable.table.desk import Desk
+from wartable.table.errors import Refused
 from wartable.table.guard import Guard
 from wartable.table.hall import Hall
-from wartable.table.messages import Refused
-from wartable.table.pages import STATIC, check_built, pages
+from wartable.table.lessons import lessons
+from wartable.table.messages.sent import problem
+from wartable.table.pages import STATIC, check_built, missing, pages
 from wartable.table.settings import Settings, received
 from wartable.table.store import Store
 from wartable.table.tokens import Keys
@@ -57,9 +60,11 @@ def make(settings: Settings) -> FastAPI:
     )
     app.add_middleware(Guard, origins=settings.origins)
     app.add_exception_handler(Refused, refused)
+    app.add_exception_handler(HTTPException, no_such_address)
     app.add_exception_handler(Fault, fault)
     app.add_exception_handler(RequestValidationError, invalid)
     app.include_router(api)
+    app.include_router(lessons)
     app.include_router(pages)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
 
@@ -71,21 +76,36 @@ def make(settings: Settings) -> FastAPI:
 
 
 def answer(status: int, code: str, message: str) -> Response:
-    return JSONResponse({"error": {"code": code, "message": message}}, status)
+    return Response(problem(code, message), status, media_type="application/json")
 
 
-async def refused(_: Request, problem: Exception) -> Response:
-    assert isinstance(problem, Refused)
-    return answer(problem.status, problem.code, str(problem))
+def for_a_person(request: Request) -> bool:
+    """Whether a browser asks for a page."""
+    return request.method == "GET" and "text/html" in request.headers.get("accept", "")
 
 
-async def fault(_: Request, problem: Exception) -> Response:
-    return answer(400, "bad-request", str(problem))
+async def refused(request: Request, refusal: Exception) -> Response:
+    assert isinstance(refusal, Refused)
+    if refusal.status == 404 and for_a_person(request):
+        return missing(str(refusal))
+    return answer(refusal.status, refusal.code, str(refusal))
 
 
-async def invalid(_: Request, problem: Exception) -> Response:
-    assert isinstance(problem, RequestValidationError)
-    return answer(422, "bad-request", "; ".join(said(one) for one in problem.errors()))
+async def no_such_address(request: Request, mistake: Exception) -> Response:
+    assert isinstance(mistake, HTTPException)
+    if mistake.status_code == 404 and for_a_person(request):
+        return missing("No page has this address. Was it copied whole?")
+    code = "no-such-address" if mistake.status_code == 404 else "bad-request"
+    return answer(mistake.status_code, code, f"{request.method} {request.url.path}: {mistake.detail}")
+
+
+async def fault(_: Request, mistake: Exception) -> Response:
+    return answer(400, "bad-request", str(mistake))
+
+
+async def invalid(_: Request, mistakes: Exception) -> Response:
+    assert isinstance(mistakes, RequestValidationError)
+    return answer(422, "bad-request", "; ".join(said(one) for one in mistakes.errors()))
 
 
 def said(mistake: Any) -> str:

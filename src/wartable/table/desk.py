@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-from itertools import pairwise
 from typing import Any
 
+import msgspec
+from msgspec import UNSET
 from starlette.requests import Request
 from starlette.responses import Response
 
 from wartable.core.game import Game
 from wartable.table import about, accounts
+from wartable.table.accounts import Account
+from wartable.table.errors import Refused
 from wartable.table.hall import Hall
 from wartable.table.limits import Buckets
-from wartable.table.messages import Refused
+from wartable.table.messages.sent import Chances, Me, Review, SeatSummary, SeatToken, TableSummary
+from wartable.table.review import turning_points
 from wartable.table.room import Room
 from wartable.table.sheet import Sheet
 from wartable.table.tokens import COOKIE, Session, new_session
 
-#: How many turning points the graph marks.
+#: How many turning points the graph marks, and how large they are at least.
 TURNS = 5
+LEAST_TURN = 0.08
+#: Reviews that are kept in memory: they take a while to make, and the end of a match is looked at more than once.
+REVIEWS = 200
 
 
 class Desk:
@@ -34,6 +41,7 @@ class Desk:
         self._lengths: dict[str, int] = {}
         self._measuring: asyncio.Task[None] | None = None
         self._openings: dict[str, str] = {}
+        self._reviews: dict[str, asyncio.Task[Review]] = {}
 
     # -- sessions ----------------------------------------------------------------------------------------------
 
@@ -56,10 +64,17 @@ class Desk:
             secure=request.url.scheme == "https",
         )
 
-    def sign_in(self, request: Request, response: Response, who: Session, row: dict[str, Any]) -> dict[str, Any]:
-        session = Session(who.client, row["name"], row["id"], row["epoch"])
+    async def sign_in(self, request: Request, response: Response, who: Session, account: Account) -> Me:
+        session = Session(who.client, account.name, account.id, account.epoch)
         self.keep(request, response, session)
-        return {"name": session.name, "account": True}
+        await self.rename(session)
+        return Me(name=session.name, account=True)
+
+    async def rename(self, who: Session) -> None:
+        """Call somebody at the tables where they play what they are called now."""
+        for match in await self.hall.store.rename(who.client, who.name, who.account):
+            if match in self.hall.rooms:
+                await self.hall.rooms[match].refresh_people()
 
     def limit(self, buckets: Buckets, request: Request) -> None:
         """Count a request against its sender's address. Raises Refused."""
@@ -69,46 +84,44 @@ class Desk:
 
     # -- tables ------------------------------------------------------------------------------------------------
 
-    def shown(self, sheet: Sheet, who: Session) -> dict[str, Any]:
+    def shown(self, sheet: Sheet, who: Session) -> TableSummary:
         """A table for a list or a page, with the way to one's own seat."""
         mine = [
             player.seat
             for player in sheet.players
             if not player.bot and (player.client == who.client or (who.account and player.account == who.account))
         ]
-        table: dict[str, Any] = {
-            "id": sheet.id,
-            "game": sheet.game,
-            "name": self.hall.games[sheet.game].name if sheet.game in self.hall.games else sheet.game,
-            "made": sheet.made,
-            "ended": sheet.ended,
-            "result": sheet.result,
-            "settings": sheet.settings,
-            "seats": [
-                {
-                    "seat": player.seat,
-                    "name": player.name or player.bot,
-                    "bot": player.bot,
-                    "open": player.open,
-                    "taken": bool(player.bot or player.client),
-                }
+        return TableSummary(
+            id=sheet.id,
+            game=sheet.game,
+            name=self.hall.games[sheet.game].name if sheet.game in self.hall.games else sheet.game,
+            made=sheet.made,
+            ended=sheet.ended,
+            result=sheet.result,
+            settings=sheet.settings,
+            seats=[
+                SeatSummary(
+                    seat=player.seat,
+                    name=player.shown_name,
+                    bot=player.bot,
+                    open=player.open,
+                    taken=player.taken,
+                )
                 for player in sheet.players
             ],
-        }
-        if mine:
-            table["mine"] = {"seat": mine[0], "token": self.hall.keys.seat_token(sheet.id, mine[0])}
-        return table
+            mine=self.token(sheet, mine[0]) if mine else UNSET,
+        )
 
-    def welcome(self, sheet: Sheet, who: Session) -> dict[str, Any]:
+    def token(self, sheet: Sheet, seat: int) -> SeatToken:
+        return SeatToken(seat=seat, token=self.hall.keys.seat_token(sheet.id, seat))
+
+    def welcome(self, sheet: Sheet, who: Session) -> TableSummary:
         """A table for whoever started it or sat down, with the invitations that are still to be sent."""
         table = self.shown(sheet, who)
-        if sheet.owner == who.client:
-            table["invitations"] = [
-                {"seat": player.seat, "token": self.hall.keys.seat_token(sheet.id, player.seat)}
-                for player in sheet.players
-                if not player.bot and not player.client and not player.open
-            ]
-        return table
+        if sheet.owner != who.client:
+            return table
+        free = [player.seat for player in sheet.players if not player.taken and not player.open]
+        return msgspec.structs.replace(table, invitations=[self.token(sheet, seat) for seat in free])
 
     # -- what takes time ---------------------------------------------------------------------------------------
 
@@ -121,30 +134,37 @@ class Desk:
     async def _measure(self) -> None:
         for key in self.hall.games:
             pack = self.hall.settings.packs.get(key)
-            self._lengths[key] = await self.hall.thinking.beside(about.length, key, pack)
+            self._lengths[key] = await self.hall.thinkers.beside(about.length, key, pack)
 
-    async def opening(self, game: Game[Any]) -> str:
+    async def opening(self, game: Game[Any, Any]) -> str:
         if game.key not in self._openings:
             self._openings[game.key] = await asyncio.to_thread(about.opening, game)
         return self._openings[game.key]
 
-    async def chances(self, room: Room, who: Session) -> dict[str, Any]:
+    async def chances(self, room: Room, who: Session) -> Chances:
         """The win chances of a finished match, worked out once and kept."""
         store, match = self.hall.store, room.sheet.id
         found = await store.analysis(match)
         if found is None:
-            thought = await self.hall.thinking.think(who.client, self.hall.job(room, "chances"))
-            found = {"chances": thought.chances, "turns": turning_points(thought.chances)}
+            thought = await self.hall.thinkers.think(who.client, self.hall.job(room, "chances"))
+            found = Chances(chances=thought.chances, turns=turning_points(thought.chances, TURNS, LEAST_TURN))
             await store.keep_analysis(match, found)
-        kept: dict[str, Any] = found
-        return kept
+        return found
 
+    async def review(self, room: Room, who: Session) -> Review:
+        """What is worth saying about a finished match, worked out once for all who ask."""
+        match = room.sheet.id
+        if match not in self._reviews:
+            self._reviews[match] = self.hall.spawn(self._look_again(room, who))
+            if len(self._reviews) > REVIEWS:
+                del self._reviews[next(iter(self._reviews))]
+        try:
+            return await asyncio.shield(self._reviews[match])
+        except Exception:
+            self._reviews.pop(match, None)
+            raise
 
-def turning_points(chances: list[list[float]]) -> list[int]:
-    """The moments after which the chances had changed most, in order; not the end, which only says so."""
-    swings = [
-        (max(abs(a - b) for a, b in zip(before, after, strict=True)), number)
-        for number, (before, after) in enumerate(pairwise(chances[:-1]), 1)
-    ]
-    marked = sorted(swing for swing in swings if swing[0] >= 0.08)[-TURNS:]
-    return sorted(number for _, number in marked)
+    async def _look_again(self, room: Room, who: Session) -> Review:
+        thought = await self.hall.thinkers.think(who.client, self.hall.job(room, "review"))
+        assert thought.review is not None
+        return thought.review

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from wartable.core.match import Match
+from wartable.table.messages.sent import Frame, MomentMessage
 from wartable.table.replay import Replay
 
-#: A copy of the match is kept at every so many choices; any other moment is a few choices on from one.
+#: A copy of the match is kept every N choices; any other moment is a few choices on from one.
 STRIDE = 16
 
 
@@ -32,7 +31,7 @@ class Film:
         return len(self.choices) + 1
 
     def at(self, number: int) -> Match:
-        """The match after so many choices."""
+        """Return the match after N choices."""
         start = min(number // STRIDE, len(self._kept) - 1)
         match = self._kept[start].fork()
         for seat, option in self.choices[start * STRIDE : number]:
@@ -52,15 +51,15 @@ class Film:
                 told.append((game.tell(event), number))
         return told
 
-    def moment(self, seat: int, line: int) -> dict[str, Any] | None:
+    def moment(self, seat: int, line: int) -> MomentMessage | None:
         """The picture that a seat had when a line of its story was told, or None if it has no such line."""
         story = self.story(seat)
         if not 0 <= line < len(story):
             return None
         match = self.at(story[line][1])
-        return {"line": line, "text": story[line][0], "picture": match.game.draw(match.view(seat))}
+        return MomentMessage(line=line, text=story[line][0], picture=match.game.draw(match.view(seat)).svg())
 
-    def frame(self, number: int, seat: int) -> dict[str, Any]:
+    def frame(self, number: int, seat: int) -> Frame:
         """A moment of the replay, as a seat or a watcher saw it."""
         match = self.at(number)
-        return {"frame": number, "picture": match.game.draw(match.view(seat)), "waiting": match.to_move}
+        return Frame(frame=number, picture=match.game.draw(match.view(seat)).svg(), waiting=match.to_move)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from wartable.table import limits
+from wartable.table.messages.sent import problem
 
 #: Boards are drawn with their own style sheets, hence inline styles; scripts come from this server's files only.
 POLICY = (
@@ -115,7 +115,7 @@ def replaying(body: bytes, receive: Receive) -> Receive:
 
 
 async def respond(send: Send, status: int, code: str, message: str) -> None:
-    body = msgspec.json.encode({"error": {"code": code, "message": message}})
+    body = problem(code, message)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -15,16 +15,19 @@ from wartable.core.ask import Option
 from wartable.core.errors import Fault, IllegalChoice, RulesError
 from wartable.core.game import Game
 from wartable.table import ratings
-from wartable.table.messages import Refused
-from wartable.table.mind import Job, Thought
+from wartable.table.connection import Connection
+from wartable.table.errors import Refused
+from wartable.table.jobs import Job, JobKind
+from wartable.table.messages.sent import Hint
+from wartable.table.messages.structs import MatchSettings
 from wartable.table.news import Note
+from wartable.table.opponents import OPPONENTS, strongest
 from wartable.table.replay import result_of
-from wartable.table.rivals import RIVALS, strongest
-from wartable.table.room import Connection, Room
+from wartable.table.room import Room
 from wartable.table.settings import Settings
-from wartable.table.sheet import Entry, Player, Sheet
+from wartable.table.sheet import LogEntry, Player, Sheet
 from wartable.table.store import Store
-from wartable.table.thinking import Thinking
+from wartable.table.thinkers import Thinkers
 from wartable.table.tokens import Keys, new_match_id
 
 log = logging.getLogger("wartable.table")
@@ -43,9 +46,11 @@ class Hall:
         self.settings = settings
         self.store = store
         self.keys = keys
-        self.thinking = Thinking(settings.thinkers)
+        self.thinkers = Thinkers(settings.thinkers)
         keys_of_games = registry.keys()
-        self.games: dict[str, Game[Any]] = {key: registry.load(key, settings.packs.get(key)) for key in keys_of_games}
+        self.games: dict[str, Game[Any, Any]] = {
+            key: registry.load(key, settings.packs.get(key)) for key in keys_of_games
+        }
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.accepted = 0
         self.refused = 0
@@ -61,7 +66,7 @@ class Hall:
     async def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()
-        self.thinking.close()
+        self.thinkers.close()
         for room in self.rooms.values():
             for connection in list(room.connections):
                 connection.close()
@@ -78,7 +83,7 @@ class Hall:
         if not task.cancelled() and task.exception() is not None:
             log.error("a task failed", exc_info=task.exception())
 
-    def game(self, key: str) -> Game[Any]:
+    def game(self, key: str) -> Game[Any, Any]:
         if key not in self.games:
             raise Refused("no-such-game", f"unknown game {key!r}; allowed: {', '.join(self.games)}", 404)
         return self.games[key]
@@ -87,9 +92,9 @@ class Hall:
 
     async def create(
         self,
-        game: Game[Any],
+        game: Game[Any, Any],
         players: list[Player],
-        settings: dict[str, Any],
+        settings: MatchSettings,
         owner: str,
         pace: float | None = None,
         guided: bool = False,
@@ -100,9 +105,9 @@ class Hall:
             allowed = " or ".join(str(count) for count in game.seats)
             raise Refused("bad-seats", f"seats: found {len(players)}; {game.key} is played by {allowed}")
         for player in players:
-            if player.bot and player.bot not in RIVALS:
-                raise Refused("bad-bot", f"unknown bot {player.bot!r}; allowed: {', '.join(RIVALS)}")
-        settled = registry.settle(game, len(players), settings)
+            if player.bot and player.bot not in OPPONENTS:
+                raise Refused("bad-bot", f"unknown bot {player.bot!r}; allowed: {', '.join(OPPONENTS)}")
+        settled = registry.complete_settings(game, len(players), settings)
         sheet = Sheet(
             id=new_match_id(),
             game=game.key,
@@ -159,27 +164,27 @@ class Hall:
     # -- coming and going --------------------------------------------------------------------------------------
 
     async def join(self, room: Room, connection: Connection) -> Room:
-        """Come to a table. Gives the table as it is now, should it have been dropped since it was asked for: were there
-        two of it, those at one would not hear of the other."""
+        """Come to a table. Return the table as it is now, should it have been dropped since it was asked for: if there
+        were two of it, those at one would not hear of the other."""
         while self.rooms.get(room.sheet.id) is not room:
             room = await self.room(room.sheet.id)
         async with room.lock:
             await room.greet(connection)
-        room.tell_people()
+        room.send_people()
         self.wake_bots(room)
-        await self._tell_presence(room, "hello")
+        await self._announce_presence(room, "hello")
         return room
 
     async def leave(self, room: Room, connection: Connection) -> None:
         room.connections.discard(connection)
-        room.tell_people()
-        await self._tell_presence(room, "here")
+        room.send_people()
+        await self._announce_presence(room, "here")
 
-    async def _tell_presence(self, room: Room, kind: str) -> None:
+    async def _announce_presence(self, room: Room, kind: str) -> None:
         if self.settings.is_sqlite:
             return
         news, match, seats = self.store.news, room.sheet.id, room.here()
-        await self.store.writer.do(lambda connection: news.tell(connection, kind, match, seats))
+        await self.store.writer.do(lambda connection: news.announce(connection, kind, match, seats))
 
     # -- choosing ----------------------------------------------------------------------------------------------
 
@@ -191,7 +196,7 @@ class Hall:
                 if not room.replay.legal(seat, option):
                     count = len(room.replay.match.options_of(seat))
                     raise Refused("illegal", f"{list(option)} is not one of your {count} options", 409)
-                if await self._accept(room, Entry(seat, option)):
+                if await self._accept(room, LogEntry(seat, option)):
                     return
         raise Refused("busy", "too much is going on at this table; try again", 503)
 
@@ -207,7 +212,7 @@ class Hall:
             if not seats:
                 raise Refused("no-undo", "nothing to take back: something was revealed or answered since", 409)
             for one in seats:
-                if not await self._accept(room, Entry(one, None)):
+                if not await self._accept(room, LogEntry(one, None)):
                     raise Refused("stale", "somebody else was quicker; this is how it stands now", 409)
 
     def _expect_turn(self, room: Room, seat: int, turn: int) -> None:
@@ -217,7 +222,7 @@ class Hall:
         if turn != room.replay.turns[seat]:
             raise Refused("stale", "this question has been answered already; this is how it stands now", 409)
 
-    async def _accept(self, room: Room, entry: Entry) -> bool:
+    async def _accept(self, room: Room, entry: LogEntry) -> bool:
         """Play an entry and insert its row. The lock is held.
 
         If another worker's row is there already, that one counts: the table is brought up to it, and the answer is no.
@@ -240,6 +245,7 @@ class Hall:
             self._changed(room)
             return False
         self.accepted += 1
+        room.note_choice(entry.seat)
         self._changed(room)
         self.wake_bots(room)
         if replay.match.over:
@@ -258,7 +264,7 @@ class Hall:
     def _changed(self, room: Room) -> None:
         try:
             room.note_change(time.monotonic())
-            room.tell_state()
+            room.send_state()
         except Exception:
             log.exception("table %s cannot be told", room.sheet.id)
 
@@ -284,8 +290,10 @@ class Hall:
         """A bot's move: think in another process, keep a watchable pace, then choose like anybody else."""
         turn = room.replay.turns[seat]
         try:
-            pause = asyncio.create_task(asyncio.sleep(room.pause(time.monotonic())))
-            thought = await self.thinking.think(room.sheet.owner, self.job(room, "choose", seat, bot))
+            now = time.monotonic()
+            pause = asyncio.create_task(asyncio.sleep(room.pause(seat, now)))
+            job = self.job(room, "choose", seat, bot, room.tempo.thinking(seat, now))
+            thought = await self.thinkers.think(room.sheet.owner, job)
             await pause
             if thought.option is not None:
                 await self.choose(room, seat, turn, thought.option)
@@ -297,15 +305,16 @@ class Hall:
             if room.replay.turns[seat] != turn:
                 self.wake_bots(room)
 
-    def job(self, room: Room, kind: str, seat: int = 0, bot: str = "") -> Job:
+    def job(self, room: Room, kind: JobKind, seat: int = 0, bot: str = "", seconds: float = 0.0) -> Job:
         pack = self.settings.packs.get(room.sheet.game)
-        return Job(kind, room.sheet, list(room.replay.entries), seat, bot, pack)
+        return Job(kind, room.sheet, list(room.replay.entries), seat, bot, pack, seconds)
 
-    async def hint(self, room: Room, seat: int, turn: int, asker: str) -> Thought:
+    async def hint(self, room: Room, seat: int, turn: int, asker: str) -> Hint:
         """What the strongest bot would do on this seat."""
         self._expect_turn(room, seat, turn)
-        bot = strongest()
-        return await self.thinking.think(asker, self.job(room, "hint", seat, bot))
+        thought = await self.thinkers.think(asker, self.job(room, "hint", seat, strongest()))
+        assert thought.hint is not None
+        return thought.hint
 
     # -- news --------------------------------------------------------------------------------------------------
 
@@ -315,11 +324,11 @@ class Hall:
             return
         if note.kind in {"hello", "here"}:
             room.elsewhere[note.worker] = note.seats
-            room.tell_people()
+            room.send_people()
             if note.kind == "hello":
-                self.spawn(self._tell_presence(room, "here"))
+                self.spawn(self._announce_presence(room, "here"))
         elif note.kind == "chat":
-            self.spawn(room.tell_chat())
+            self.spawn(room.send_chat())
         elif note.kind == "people":
             self.spawn(room.refresh_people())
         else:

@@ -19,9 +19,9 @@ async def metrics(hall: Hall) -> str:
         ("wartable_accepted_total", "counter", "Choices accepted by this worker.", hall.accepted),
         ("wartable_refused_total", "counter", "Messages refused by this worker.", hall.refused),
         ("wartable_commits_total", "counter", "Commits; many choices can share one.", hall.store.writer.commits),
-        ("wartable_bots_waiting", "gauge", "Bots waiting to think.", hall.thinking.waiting),
-        ("wartable_bots_thinking", "gauge", "Bots thinking.", hall.thinking.busy),
-        ("wartable_bot_thoughts_total", "counter", "Thoughts thought.", hall.thinking.done),
+        ("wartable_bots_waiting", "gauge", "Bots waiting to think.", hall.thinkers.waiting),
+        ("wartable_bots_thinking", "gauge", "Bots thinking.", hall.thinkers.busy),
+        ("wartable_bot_thoughts_total", "counter", "Thoughts thought.", hall.thinkers.done),
         *((f"wartable_stored_{name}", "gauge", f"Rows of {name} stored.", count) for name, count in stored.items()),
     ]
     lines = []

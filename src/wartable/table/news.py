@@ -38,7 +38,7 @@ class News:
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
 
-    def tell(self, connection: Connection, kind: str, match: str, seats: list[int] | None = None) -> None:
+    def announce(self, connection: Connection, kind: str, match: str, seats: list[int] | None = None) -> None:
         """Tell the other workers, when and only if this transaction commits."""
         if self._far:
             note = msgspec.json.encode(Note(kind, match, self.worker, seats or [])).decode()

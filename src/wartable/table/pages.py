@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from wartable.core.errors import Fault
-from wartable.table.messages import Refused
+from wartable.table.errors import Refused
 from wartable.table.metrics import metrics
 
 pages = APIRouter(include_in_schema=False)
@@ -25,15 +25,25 @@ DOCUMENT = """<!doctype html>
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/static/main.css">
 <script src="/static/theme.js"></script>
-<script src="/static/main.js" type="module"></script>
-</head>
+{head}</head>
 <body data-page="{page}">
 <a class="skip" href="#main">Skip to the content</a>
-<div id="app"></div>
-<noscript><p class="plain">Wartable needs JavaScript: the table is drawn in your browser.</p></noscript>
+{content}
 </body>
 </html>
 """
+CLIENT = '<script src="/static/main.js" type="module"></script>\n'
+APP = """<div id="app"></div>
+<noscript><p class="plain">Wartable needs JavaScript: the table is drawn in your browser.</p></noscript>"""
+MISSING = """<div id="app">
+<header class="bar"><a href="/" class="logo">
+<img src="/static/icon.svg" alt="" width="28" height="28"> <span>Wartable</span></a></header>
+<main id="main" tabindex="-1"><div class="empty">
+<h1>There is nothing here</h1>
+<p>{message}</p>
+<a class="button primary" href="/">To the front page</a>
+</div></main>
+</div>"""
 
 
 def check_built() -> None:
@@ -44,7 +54,15 @@ def check_built() -> None:
 
 
 def document(page: str, title: str) -> HTMLResponse:
-    return HTMLResponse(DOCUMENT.format(page=page, title=escape(title)), headers={"cache-control": "no-cache"})
+    whole = DOCUMENT.format(page=page, title=escape(title), head=CLIENT, content=APP)
+    return HTMLResponse(whole, headers={"cache-control": "no-cache"})
+
+
+def missing(message: str) -> HTMLResponse:
+    """The page for an address where nothing is. It is whole without the client, which knows no such page."""
+    content = MISSING.format(message=escape(message))
+    whole = DOCUMENT.format(page="missing", title="Nothing here · Wartable", head="", content=content)
+    return HTMLResponse(whole, 404, headers={"cache-control": "no-cache"})
 
 
 @pages.get("/")
@@ -62,6 +80,12 @@ async def game(request: Request, key: str) -> Response:
 async def rules(request: Request, key: str) -> Response:
     found = request.app.state.desk.hall.game(key)
     return document("rules", f"Rules of {found.name} · Wartable")
+
+
+@pages.get("/learn/{key}")
+async def learn(request: Request, key: str) -> Response:
+    found = request.app.state.desk.hall.game(key)
+    return document("learn", f"Learn {found.name} · Wartable")
 
 
 @pages.get("/table/{match}")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from openskill.models import PlackettLuce
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, RowMapping, select, update
 
 from wartable.table import schema
 from wartable.table.database import insert_new
+from wartable.table.messages.sent import RatedPlayer
 from wartable.table.sheet import Player, Sheet
 from wartable.table.store import Store
 
@@ -51,24 +50,24 @@ async def rate(store: Store, sheet: Sheet, winners: list[int]) -> None:
     await store.writer.do(work)
 
 
-def rating(connection: Connection, store: Store, name: str, game: str) -> dict[str, Any]:
+def rating(connection: Connection, store: Store, name: str, game: str) -> RowMapping:
     """The rating of a player, locked until the transaction ends; a new one if there is none."""
     fresh = model.rating()
     row = {"player": name, "game": game, "mu": fresh.mu, "sigma": fresh.sigma, "played": 0, "won": 0}
     connection.execute(insert_new(store.engine, schema.ratings).values(row))
     table = schema.ratings
     query = select(table).where(table.c.player == name, table.c.game == game).with_for_update()
-    return dict(connection.execute(query).mappings().one())
+    return connection.execute(query).mappings().one()
 
 
-async def board(store: Store, game: str, limit: int = 50) -> list[dict[str, Any]]:
+async def board(store: Store, game: str, limit: int = 50) -> list[RatedPlayer]:
     """The best rated, by what they are worth at least (mu - 3 sigma)."""
     table, people = schema.ratings, schema.accounts
     worth = table.c.mu - 3 * table.c.sigma
     query = select(table).where(table.c.game == game).order_by(worth.desc()).limit(limit)
 
-    def work(connection: Connection) -> list[dict[str, Any]]:
-        rows = [dict(row) for row in connection.execute(query).mappings()]
+    def work(connection: Connection) -> list[RatedPlayer]:
+        rows = connection.execute(query).mappings().all()
         ids = [row["player"].partition(":")[2] for row in rows if row["player"].startswith("account:")]
         names = dict(connection.execute(select(people.c.id, people.c.name).where(people.c.id.in_(ids))).all())
         return [shown(row, names) for row in rows]
@@ -76,12 +75,12 @@ async def board(store: Store, game: str, limit: int = 50) -> list[dict[str, Any]
     return await store.read(work)
 
 
-def shown(row: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
+def shown(row: RowMapping, names: dict[str, str]) -> RatedPlayer:
     kind, _, key = row["player"].partition(":")
-    return {
-        "name": names.get(key, "(gone)") if kind == "account" else key,
-        "bot": kind == "bot",
-        "rating": round(1000 + 40 * (row["mu"] - 3 * row["sigma"])),
-        "played": row["played"],
-        "won": row["won"],
-    }
+    return RatedPlayer(
+        name=names.get(key, "(gone)") if kind == "account" else key,
+        bot=kind == "bot",
+        rating=round(1000 + 40 * (row["mu"] - 3 * row["sigma"])),
+        played=row["played"],
+        won=row["won"],
+    )

@@ -6,19 +6,39 @@ Everything that leaves for a seat is made here, from `match.view(seat)`, `match.
 
 from __future__ import annotations
 
-from typing import Any
+from collections import deque
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from wartable.core.ask import Ask, Option
 from wartable.core.errors import Fault, IllegalChoice
 from wartable.core.game import Game
 from wartable.core.log import Event
 from wartable.core.match import Match
+from wartable.core.moments import Seen, seen
 from wartable.core.record import Record
 from wartable.core.registry import new_match
-from wartable.table.sheet import Entry, Sheet
+from wartable.core.view import View
+from wartable.draw.picture import Picture
+from wartable.table.changes import SeenMoment
+from wartable.table.messages.sent import MatchResult, Missed, OfferedOption, SeatState
+from wartable.table.sheet import LogEntry, Sheet
 
-Message = dict[str, Any]
 WATCHER = -1
+#: What is asked: the topic and the options.
+Question = tuple[str, list[Option]]
+#: What a seat knows of a moment: its view, its log, its question, and whom the table waits for.
+Knowledge = tuple[View, list[Event], Question | None, list[int]]
+#: Moments that are kept for somebody who comes back; of more than these the latest.
+KEPT_MOMENTS = 40
+
+
+class Told(NamedTuple):
+    """All that a seat is told of one moment."""
+
+    state: SeatState
+    picture: Picture
+    story: list[str]
 
 
 class Replay:
@@ -29,22 +49,37 @@ class Replay:
     its latest choice: as long as it can see nothing that has happened since, it is told what it was told before.
     """
 
-    def __init__(self, game: Game[Any], sheet: Sheet) -> None:
+    def __init__(self, game: Game[Any, Any], sheet: Sheet) -> None:
         self.game = game
         self.sheet = sheet
-        self.entries: list[Entry] = []
+        self.entries: list[LogEntry] = []
         self.match = new_match(game, sheet.seats, sheet.settings, sheet.seed)
         self.turns = [1] * sheet.seats
         self.undoes = [False] * sheet.seats
-        self._told: dict[int, Message] = {}
+        self._keeps_moments = False
+        #: What each seat saw while the latest entry was played, and since its own latest choice.
+        self._seen: dict[int, list[Seen]] = {}
+        self._missed: list[deque[Seen]] = [deque(maxlen=KEPT_MOMENTS) for _ in range(sheet.seats)]
+        #: How many lines each seat had read when it had made its latest choice, or when the match began.
+        self._read = [len(self.match.events(seat)) for seat in range(sheet.seats)]
+        # Views, words and pictures are made once for a seat and a moment, whoever is shown them.
+        self._views: dict[int, View] = {}
+        self._told: dict[int, Told] = {}
+        self._drawn: dict[int, list[SeenMoment]] = {}
         self._stories: dict[int, tuple[list[Event], list[str]]] = {}
 
     @property
     def seq(self) -> int:
         return len(self.entries)
 
-    def apply(self, entry: Entry) -> None:
+    def keep_moments(self) -> None:
+        """From now on keep what there was to see while an entry was played."""
+        self._keeps_moments = True
+        self.match.keep_moments()
+
+    def apply(self, entry: LogEntry) -> None:
         """Play one entry of the log. Raises IllegalChoice, and then nothing has changed."""
+        sights, lines = self._sights(), len(self.match.log.lines)
         before = [asked(self.match.ask_of(seat)) for seat in range(self.sheet.seats)]
         hopeful = [seat for seat in range(self.sheet.seats) if self.undoes[seat] and seat != entry.seat]
         known = {seat: known_to(self.match, seat) for seat in hopeful}
@@ -53,14 +88,38 @@ class Replay:
         else:
             self.match.apply(entry.option, entry.seat)
         self.entries.append(entry)
-        self._told.clear()
+        for made in (self._views, self._told, self._drawn):
+            made.clear()
+        self._note_moments(entry.seat, sights, lines)
         for seat in range(self.sheet.seats):
             if seat == entry.seat or asked(self.match.ask_of(seat)) != before[seat]:
                 self.turns[seat] += 1
             unnoticed = seat in known and known_to(self.match, seat) == known[seat]
             self.undoes[seat] = unnoticed or self.match.can_undo(seat)
 
-    def extend(self, entries: list[Entry]) -> None:
+    def _sights(self) -> list[View]:
+        """What everybody sees, whatever they are asked, a watcher last: as in a moment, where nobody is asked."""
+        if not self._keeps_moments:
+            return []
+        match = self.match
+        return [
+            self.view(seat) if match.ask_of(seat) is None else self.game.view(match.state, seat, None)
+            for seat in [*range(self.sheet.seats), WATCHER]
+        ]
+
+    def _note_moments(self, chooser: int, sights: list[View], lines: int) -> None:
+        """Keep what each seat saw of the moments since it saw these sights and the log had so many lines."""
+        match = self.match
+        self._seen = {
+            seat: seen(match.moments, seat, match.log, lines, sights[seat]) if match.moments else []
+            for seat in range(WATCHER, self.sheet.seats)
+        }
+        for seat, missed in enumerate(self._missed):
+            missed.extend(self._seen[seat])
+        self._missed[chooser].clear()
+        self._read[chooser] = len(match.events(chooser))
+
+    def extend(self, entries: list[LogEntry]) -> None:
         """Play on as the stored log says; a log that no longer fits the rules says where."""
         for entry in entries:
             try:
@@ -93,12 +152,44 @@ class Replay:
 
     # -- telling -----------------------------------------------------------------------------------------------
 
-    def told(self, seat: int) -> Message:
-        """All that a seat (or a watcher) may be told about this moment. Equal knowledge gives equal messages."""
+    def view(self, seat: int) -> View:
+        if seat not in self._views:
+            self._views[seat] = self.match.view(seat)
+        return self._views[seat]
+
+    def told(self, seat: int) -> Told:
+        """All that a seat (or a watcher) may be told about this moment. Equal knowledge is told alike."""
         if seat not in self._told:
             turn, undo = (self.turns[seat], self.undoes[seat]) if seat >= 0 else (0, False)
-            self._told[seat] = tell(self.match, seat, turn, undo) | {"story": self.story(seat)}
+            view = self.view(seat)
+            state = state_of(self.match, view, turn, undo)
+            self._told[seat] = Told(state, self.game.draw(view), self.story(seat))
         return self._told[seat]
+
+    def moments(self, seat: int) -> list[SeenMoment]:
+        """What a seat saw while the latest entry was played."""
+        if seat not in self._drawn:
+            self._drawn[seat] = self._shown(self._seen.get(seat, []))
+        return self._drawn[seat]
+
+    def missed_moments(self, seat: int) -> list[SeenMoment]:
+        """What a seat saw since its latest choice, as far as it is kept."""
+        return self._shown(self._missed[seat])
+
+    def _shown(self, moments: Iterable[Seen]) -> list[SeenMoment]:
+        game = self.game
+        return [SeenMoment(game.draw(moment.view), [game.tell(event) for event in moment.events]) for moment in moments]
+
+    def missed(self, seat: int) -> Missed | None:
+        """What was told since a seat's latest choice, what concerns it first; None if there was nothing, or for a
+        watcher."""
+        lines = self.story(seat)[self._read[seat] :] if seat >= 0 else []
+        if not lines:
+            return None
+        names = [name for name in (self.game.seat_name(seat), self.game.sides(self.match.state)[seat]) if name]
+        about = [line for line in lines if any(name in line for name in names)]
+        others = [line for line in lines if line not in about]
+        return Missed(lines=about + others, moments=len(self._missed[seat]))
 
     def story(self, seat: int) -> list[str]:
         """The log in words, as a seat reads it. What was told before is not put into words again."""
@@ -112,52 +203,42 @@ class Replay:
         return lines
 
 
-def asked(ask: Ask | None) -> tuple[str, list[Option]] | None:
+def asked(ask: Ask | None) -> Question | None:
     return None if ask is None else (ask.topic, ask.options)
 
 
-def waiting_for(match: Match, seat: int) -> list[int]:
-    """Whom the table waits for, as `seat` may know it: while seats choose in secret, who is ready is not told."""
-    together = match._together
-    if together is None:
-        return match.to_move
-    return [other for other in together.seats if other != seat or match.ask_of(seat) is not None]
-
-
-def known_to(match: Match, seat: int) -> tuple[Any, ...]:
+def known_to(match: Match, seat: int) -> Knowledge:
     """What a seat knows of a moment, to see whether it has changed."""
-    return match.view(seat), match.events(seat), asked(match.ask_of(seat)), waiting_for(match, seat)
+    return match.view(seat), match.events(seat), asked(match.ask_of(seat)), match.waiting_for(seat)
 
 
-def tell(match: Match, seat: int, turn: int, undo: bool) -> Message:
-    """What one seat is told of a match at this moment, besides the story."""
-    game, state = match.game, match.state
-    view = match.view(seat)
+def state_of(match: Match, view: View, turn: int, undo: bool) -> SeatState:
+    """What the seat of a view is told of a match at this moment, besides the picture and the story."""
+    game, state, seat = match.game, match.state, view.seat
     ask = match.ask_of(seat) if seat >= 0 else None
     options = []
     for option in ask.options if ask is not None else []:
         words = game.describe(view, option)
-        options.append({"option": list(option), "text": words.text, "refs": words.refs})
-    return {
-        "turn": turn,
-        "picture": game.draw(view),
-        "topic": ask.topic if ask else "",
-        "prompt": game.prompt(view, ask.topic) if ask else "",
-        "options": options,
-        "waiting": waiting_for(match, seat),
-        "undo": undo,
-        "sides": game.sides(state),
-        "over": match.over,
-        "result": result_of(match) if match.over else None,
-    }
+        options.append(OfferedOption(option=option, text=words.text, refs=words.refs))
+    return SeatState(
+        turn=turn,
+        topic=ask.topic if ask else "",
+        prompt=game.prompt(view) if ask else "",
+        options=options,
+        waiting=match.waiting_for(seat),
+        undo=undo,
+        sides=game.sides(state),
+        over=match.over,
+        result=result_of(match) if match.over else None,
+    )
 
 
-def result_of(match: Match) -> dict[str, Any]:
+def result_of(match: Match) -> MatchResult:
     state = match.state
-    return {"winners": list(state.winners), "ending": state.ending, "scores": list(match.game.scores(state))}
+    return MatchResult(winners=list(state.winners), ending=state.ending, scores=list(match.game.scores(state)))
 
 
 def record_of(sheet: Sheet, match: Match) -> Record:
     """The record of a match, for saving and for the bots: only ever given out after the end."""
-    names = [player.name or player.bot for player in sheet.players]
+    names = [player.shown_name for player in sheet.players]
     return Record(sheet.game, sheet.rules, sheet.content, sheet.seats, sheet.settings, sheet.seed, names=names)

@@ -5,72 +5,45 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from msgspec import UNSET, UnsetType
+
 from wartable.core.game import Game
+from wartable.table.connection import Connection
 from wartable.table.film import Film
-from wartable.table.messages import encode
-from wartable.table.replay import WATCHER, Replay, known_to
+from wartable.table.messages.sent import (
+    ChatMessage,
+    GameName,
+    NextTable,
+    PeopleMessage,
+    SeatPresence,
+    TableMessage,
+)
+from wartable.table.replay import WATCHER, Knowledge, Replay, known_to
 from wartable.table.sheet import Sheet
 from wartable.table.store import Store
-from wartable.table.tokens import Keys, Session
-
-Message = dict[str, Any]
-#: Messages that may wait for a slow client before it is cut off; it can come back and is told everything anew.
-BACKLOG = 200
-
-
-class Connection:
-    """One browser at a table. Messages wait in a queue, so that a slow one never holds up the others."""
-
-    def __init__(self, seat: int, session: Session) -> None:
-        self.seat = seat
-        self.session = session
-        self.outgoing: asyncio.Queue[str | None] = asyncio.Queue(BACKLOG)
-        self._last: Message | None = None
-        self._story: list[str] = []
-
-    def send(self, message: Message) -> None:
-        if self.outgoing.full():
-            self.close()
-            return
-        self.outgoing.put_nowait(encode(message))
-
-    def close(self) -> None:
-        """End the connection once it has sent what it can."""
-        while self.outgoing.full():
-            self.outgoing.get_nowait()
-        self.outgoing.put_nowait(None)
-
-    def tell(self, told: Message) -> None:
-        """Send the state, with only the new lines of the story; nothing if nothing has changed for this seat."""
-        if told == self._last:
-            return
-        story = told["story"]
-        same = 0
-        for ours, theirs in zip(self._story, story, strict=False):
-            if ours != theirs:
-                break
-            same += 1
-        self.send({"type": "state"} | told | {"story": {"from": same, "lines": story[same:]}})
-        self._last, self._story = told, story
+from wartable.table.tempo import Tempo
+from wartable.table.tokens import Keys
 
 
 class Room:
     """One table. Whoever changes or tells its match holds `lock`."""
 
-    def __init__(self, game: Game[Any], sheet: Sheet, store: Store, keys: Keys) -> None:
+    def __init__(self, game: Game[Any, Any], sheet: Sheet, store: Store, keys: Keys) -> None:
         self.game = game
         self.sheet = sheet
         self.lock = asyncio.Lock()
         self.replay = Replay(game, sheet)
+        self.replay.keep_moments()
         self.connections: set[Connection] = set()
         #: Who is there at other workers.
         self.elsewhere: dict[str, list[int]] = {}
         #: The bots that are thinking, by seat.
         self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.tempo = Tempo(sheet.pace)
         self.last_change = 0.0
         #: When something last happened that everybody could see, and what they saw.
         self.last_sight = 0.0
-        self._sight: tuple[Any, ...] = ()
+        self._sight: Knowledge | None = None
         self._store = store
         self._keys = keys
         self._chat_seen = 0
@@ -88,12 +61,16 @@ class Room:
         entries = await self._store.entries(self.sheet.id)
         replay = Replay(self.game, self.sheet)
         await asyncio.to_thread(replay.extend, entries)
+        replay.keep_moments()
         self.replay = replay
 
     async def catch_up(self) -> bool:
-        """Play what other workers have added to the log. Tells whether there was anything."""
+        """Play what other workers have added to the log, and show it. Return whether there was anything."""
         entries = await self._store.entries(self.sheet.id, self.replay.seq)
-        self.replay.extend(entries)
+        for entry in entries:
+            self.replay.extend([entry])
+            self.note_choice(entry.seat)
+            self.send_state()
         return bool(entries)
 
     def note_change(self, now: float) -> None:
@@ -103,49 +80,50 @@ class Room:
         if sight != self._sight:
             self.last_sight, self._sight = now, sight
 
-    def pause(self, now: float) -> float:
-        """How long a bot's choice is held back, so that people can follow: the pace of the table, counted from what
-        they last saw. A second question that nobody knows of brings no second pause, or the pause would tell."""
-        return max(0.0, self.last_sight + self.sheet.pace - now)
+    def note_choice(self, seat: int) -> None:
+        """Remember who has chosen, for the tempo of the bots. A person's choice ends their turns; where there are only
+        bots, anybody's does, because nobody waits for a turn of one's own."""
+        players = self.sheet.players
+        self.tempo.note_choice(seat, not players[seat].bot or all(player.bot for player in players))
+
+    def pause(self, seat: int, now: float) -> float:
+        """How long a bot's choice is held back, so that people can follow, counted from what they last saw. A second
+        question that nobody knows of brings no second pause, or the pause would tell."""
+        return max(0.0, self.last_sight + self.tempo.pause(seat, now) - now)
 
     # -- telling -----------------------------------------------------------------------------------------------
 
-    def tell_state(self) -> None:
+    def send_state(self) -> None:
         for connection in list(self.connections):
-            connection.tell(self.replay.told(connection.seat))
+            connection.send_state(self.replay)
 
     def here(self) -> list[int]:
         """The seats that are connected to this worker, a watcher as -1."""
         return sorted(connection.seat for connection in self.connections)
 
-    def people(self, seat: int) -> Message:
+    def people(self, seat: int) -> PeopleMessage:
         """Who sits here, as one of them is told; with the way to the rematch if there is one."""
         there = self.here() + [other for seats in self.elsewhere.values() for other in seats]
         sheet = self.sheet
-        message: Message = {
-            "type": "people",
-            "you": seat,
-            "seats": [
-                {
-                    "seat": player.seat,
-                    "name": player.name or player.bot,
-                    "role": self.game.seat_name(player.seat),
-                    "bot": player.bot,
-                    "open": player.open,
-                    "taken": bool(player.bot or player.client),
-                    "online": bool(player.bot) or player.seat in there,
-                }
-                for player in sheet.players
-            ],
-            "watchers": there.count(WATCHER),
-        }
+        seats = [
+            SeatPresence(
+                seat=player.seat,
+                name=player.shown_name,
+                role=self.game.seat_name(player.seat),
+                bot=player.bot,
+                open=player.open,
+                taken=player.taken,
+                online=bool(player.bot) or player.seat in there,
+            )
+            for player in sheet.players
+        ]
+        following: NextTable | UnsetType = UNSET
         if sheet.next:
-            message["next"] = {"id": sheet.next}
-            if seat >= 0:
-                message["next"]["token"] = self._keys.seat_token(sheet.next, seat)
-        return message
+            token = self._keys.seat_token(sheet.next, seat) if seat >= 0 else UNSET
+            following = NextTable(id=sheet.next, token=token)
+        return PeopleMessage(you=seat, seats=seats, watchers=there.count(WATCHER), next=following)
 
-    def tell_people(self) -> None:
+    def send_people(self) -> None:
         for connection in list(self.connections):
             connection.send(self.people(connection.seat))
 
@@ -154,34 +132,34 @@ class Room:
         sheet = await self._store.sheet(self.sheet.id)
         if sheet is not None:
             self.sheet.players, self.sheet.next = sheet.players, sheet.next
-            self.tell_people()
+            self.send_people()
 
-    async def tell_chat(self) -> None:
+    async def send_chat(self) -> None:
         """Send the lines of chat that nobody here has seen."""
         lines = await self._store.talk(self.sheet.id, self._chat_seen)
-        fresh = [line for line in lines if line["id"] > self._chat_seen]
+        fresh = [line for line in lines if line.id > self._chat_seen]
         if fresh:
-            self._chat_seen = fresh[-1]["id"]
+            self._chat_seen = fresh[-1].id
             for connection in list(self.connections):
-                connection.send({"type": "chat", "lines": fresh})
+                connection.send(ChatMessage(lines=fresh))
 
     async def greet(self, connection: Connection) -> None:
         """Everything a newcomer must know. The caller holds the lock."""
         sheet = self.sheet
         lines = await self._store.talk(sheet.id)
-        about = {
-            "type": "table",
-            "id": sheet.id,
-            "game": {"key": self.game.key, "name": self.game.name},
-            "settings": sheet.settings,
-            "guided": sheet.guided,
-            "listed": sheet.listed,
-            "seat": connection.seat,
-        }
-        connection.send(about)
+        connection.send(
+            TableMessage(
+                id=sheet.id,
+                game=GameName(key=self.game.key, name=self.game.name),
+                settings=sheet.settings,
+                guided=sheet.guided,
+                listed=sheet.listed,
+                seat=connection.seat,
+            )
+        )
         connection.send(self.people(connection.seat))
-        connection.send({"type": "chat", "lines": lines})
+        connection.send(ChatMessage(lines=lines))
         if lines and not self.connections:
-            self._chat_seen = lines[-1]["id"]
-        connection.tell(self.replay.told(connection.seat))
+            self._chat_seen = lines[-1].id
+        connection.send_state(self.replay)
         self.connections.add(connection)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from wartable.core.ask import Option
+from wartable.table.messages.sent import MatchResult
+from wartable.table.messages.structs import MatchSettings
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """One row of a match's log: what a seat chose, or nothing where it took its latest choice back."""
 
     seat: int
@@ -26,6 +28,15 @@ class Player(msgspec.Struct):
     client: str = ""
     account: str = ""
 
+    @property
+    def shown_name(self) -> str:
+        return self.name or self.bot
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody sits here."""
+        return bool(self.bot or self.client)
+
 
 class Sheet(msgspec.Struct):
     """All about a match but its log."""
@@ -35,7 +46,7 @@ class Sheet(msgspec.Struct):
     rules: str
     content: str
     seats: int
-    settings: dict[str, Any]
+    settings: MatchSettings
     seed: str
     owner: str
     pace: float
@@ -44,6 +55,6 @@ class Sheet(msgspec.Struct):
     made: float
     players: list[Player]
     ended: float | None = None
-    result: dict[str, Any] | None = None
+    result: MatchResult | None = None
     next: str | None = None
     rated: bool = False

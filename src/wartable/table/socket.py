@@ -3,18 +3,40 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
+import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from wartable.core.errors import Fault
-from wartable.table import accounts, limits, messages
+from wartable.table import accounts, limits
+from wartable.table.connection import Connection
+from wartable.table.errors import Refused
 from wartable.table.guard import origin_allowed
 from wartable.table.hall import Hall
 from wartable.table.limits import Bucket
-from wartable.table.messages import Choose, Hint, Join, Moment, Ping, Refused, Say, Undo
+from wartable.table.messages.received import (
+    AskHint,
+    AskMissed,
+    AskMoment,
+    Choose,
+    ClientMessage,
+    Join,
+    Ping,
+    Say,
+    Undo,
+    decode,
+)
+from wartable.table.messages.sent import (
+    AcceptedMessage,
+    ErrorMessage,
+    HintMessage,
+    MomentMessage,
+    PongMessage,
+    encode,
+    error,
+)
 from wartable.table.replay import WATCHER
-from wartable.table.room import Connection, Room
+from wartable.table.room import Room
 from wartable.table.sheet import Player
 from wartable.table.tokens import COOKIE, Session, new_session
 
@@ -54,7 +76,7 @@ async def serve(socket: WebSocket, hall: Hall, match: str) -> None:
 
 async def enter(socket: WebSocket, hall: Hall, match: str, session: Session) -> tuple[Room, Connection]:
     """The first message opens a seat, or the rail for watchers."""
-    first = messages.decode(await asyncio.wait_for(receive(socket), HASTE))
+    first = decode(await asyncio.wait_for(receive(socket), HASTE))
     if not isinstance(first, Join):
         raise Refused("not-joined", 'the first message must be {"type": "join"}')
     room = await hall.room(match)
@@ -80,7 +102,7 @@ async def claim(hall: Hall, room: Room, seat: int, session: Session) -> None:
 
 async def end(socket: WebSocket, refused: Refused) -> None:
     try:
-        await socket.send_text(messages.encode(messages.error(refused)))
+        await socket.send_text(encode(error(refused)))
         await socket.close(4400, str(refused)[:100])
     except (WebSocketDisconnect, RuntimeError):
         pass
@@ -100,7 +122,7 @@ async def send_all(socket: WebSocket, connection: Connection) -> None:
     """Send what waits, until told to stop."""
     try:
         while True:
-            text = await connection.outgoing.get()
+            text = await connection.next()
             if text is None:
                 await socket.close(1012, "please come back in a moment")
                 return
@@ -118,38 +140,41 @@ async def receive_all(socket: WebSocket, hall: Hall, room: Room, connection: Con
             data = await receive(socket)
             if not bucket.take():
                 raise Refused("too-fast", "too many messages; slow down", 429)
-            await handle(hall, room, connection, messages.decode(data), talk)
+            await handle(hall, room, connection, decode(data), talk)
         except Refused as refused:
             wrong += 1
             hall.refused += 1
-            connection.send(messages.error(refused))
+            connection.send(error(refused))
         except Fault as fault:
             wrong += 1
-            connection.send({"type": "error", "code": "failed", "message": str(fault)})
-    connection.send(messages.error(Refused("too-many-mistakes", "too many messages that make no sense; goodbye")))
+            connection.send(ErrorMessage(code="failed", message=str(fault)))
+    connection.send(error(Refused("too-many-mistakes", "too many messages that make no sense; goodbye")))
     connection.close()
 
 
-async def handle(hall: Hall, room: Room, connection: Connection, message: messages.Incoming, talk: Bucket) -> None:
+async def handle(hall: Hall, room: Room, connection: Connection, message: ClientMessage, talk: Bucket) -> None:
     """Do what one message asks for. Raises Refused."""
     seat = connection.seat
     if isinstance(message, Ping):
-        connection.send({"type": "pong"})
+        connection.send(PongMessage())
     elif isinstance(message, Say):
         await say(hall, room, connection, message.text, talk)
-    elif isinstance(message, Moment):
-        connection.send({"type": "moment"} | await moment(hall, room, seat, message.line))
+    elif isinstance(message, AskMoment):
+        connection.send(await moment(room, seat, message.line))
     elif isinstance(message, Join):
         raise Refused("joined", "you are at the table already")
     elif seat == WATCHER:
         raise Refused("watcher", "you are watching: only the players choose", 403)
+    elif isinstance(message, AskMissed):
+        async with room.lock:
+            connection.send_missed(room.replay)
     elif isinstance(message, Choose):
         await hall.choose(room, seat, message.turn, tuple(message.option))
-        connection.send({"type": "accepted", "turn": message.turn})
+        connection.send(AcceptedMessage(turn=message.turn))
     elif isinstance(message, Undo):
         await hall.undo(room, seat, message.turn)
-        connection.send({"type": "accepted", "turn": message.turn})
-    elif isinstance(message, Hint):
+        connection.send(AcceptedMessage(turn=message.turn))
+    elif isinstance(message, AskHint):
         hall.spawn(hint(hall, room, connection, message.turn))
 
 
@@ -163,10 +188,11 @@ async def say(hall: Hall, room: Room, connection: Connection, text: str, talk: B
     if connection.seat >= 0:
         name = room.sheet.players[connection.seat].name or name
     await hall.store.say(room.sheet.id, connection.seat, name, words)
-    await room.tell_chat()
+    await room.send_chat()
 
 
-async def moment(hall: Hall, room: Room, seat: int, line: int) -> dict[str, Any]:
+async def moment(room: Room, seat: int, line: int) -> MomentMessage:
+    """Return the picture that a seat had when a line of its story was told."""
     film = await room.film()
     found = film.moment(seat, line)
     if found is None:
@@ -177,13 +203,11 @@ async def moment(hall: Hall, room: Room, seat: int, line: int) -> dict[str, Any]
 async def hint(hall: Hall, room: Room, connection: Connection, turn: int) -> None:
     """Ask the strongest bot, in the asker's own line; the answer comes when it comes."""
     try:
-        thought = await hall.hint(room, connection.seat, turn, connection.session.client)
+        found = await hall.hint(room, connection.seat, turn, connection.session.client)
     except Refused as refused:
-        connection.send(messages.error(refused))
+        connection.send(error(refused))
         return
     except Exception as problem:
-        connection.send({"type": "error", "code": "no-hint", "message": f"no hint this time: {problem}"})
+        connection.send(ErrorMessage(code="no-hint", message=f"no hint this time: {problem}"))
         return
-    option = None if thought.option is None else list(thought.option)
-    why = {"considered": thought.considered, "continuation": thought.continuation}
-    connection.send({"type": "hint", "turn": turn, "option": option} | why)
+    connection.send(HintMessage(turn=turn, **msgspec.structs.asdict(found)))

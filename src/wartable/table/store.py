@@ -11,20 +11,24 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy import Connection, and_, delete, func, or_, select, text, update
 
+from wartable.core.ask import Option
 from wartable.core.errors import Fault
 from wartable.table import schema
 from wartable.table.database import Writer, connect, create_tables, insert_new
+from wartable.table.messages.sent import Chances, ChatLine, MatchResult
+from wartable.table.messages.structs import MatchSettings
 from wartable.table.news import News
-from wartable.table.sheet import Entry, Player, Sheet
+from wartable.table.sheet import LogEntry, Player, Sheet
 
 T = TypeVar("T")
 Row = dict[str, Any]
+OPTION: msgspec.json.Decoder[Option] = msgspec.json.Decoder(Option)
 
 
 def sheet_of(row: Row, players: list[Row]) -> Sheet:
     values = {name: row[name] for name in Sheet.__struct_fields__ if name in row}
-    values["settings"] = msgspec.json.decode(row["settings"])
-    values["result"] = msgspec.json.decode(row["result"]) if row["result"] else None
+    values["settings"] = msgspec.json.decode(row["settings"], type=MatchSettings)
+    values["result"] = msgspec.json.decode(row["result"], type=MatchResult) if row["result"] else None
     values["players"] = [Player(**{name: one[name] for name in Player.__struct_fields__}) for one in players]
     return Sheet(**values)
 
@@ -88,20 +92,21 @@ class Store:
 
         return await self.read(work)
 
-    async def entries(self, match: str, since: int = 0) -> list[Entry]:
+    async def entries(self, match: str, since: int = 0) -> list[LogEntry]:
         """The log of a match from an entry on."""
         log = schema.choices
 
-        def work(connection: Connection) -> list[Entry]:
+        def work(connection: Connection) -> list[LogEntry]:
             query = select(log.c.seq, log.c.seat, log.c.option).where(log.c.match == match, log.c.seq >= since)
             rows = connection.execute(query.order_by(log.c.seq)).all()
             return [
-                Entry(seat, None if option is None else tuple(msgspec.json.decode(option))) for _, seat, option in rows
+                LogEntry(seat, None if option is None else tuple(msgspec.json.decode(option)))
+                for _, seat, option in rows
             ]
 
         return await self.read(work)
 
-    async def append(self, match: str, seq: int, entry: Entry) -> bool:
+    async def append(self, match: str, seq: int, entry: LogEntry) -> bool:
         """Accept a choice: insert its row. False if another was there first."""
         option = None if entry.option is None else msgspec.json.encode(entry.option).decode()
         row = {"match": match, "seq": seq, "seat": entry.seat, "option": option, "made": time.time()}
@@ -110,12 +115,12 @@ class Store:
         def work(connection: Connection) -> bool:
             if connection.execute(insert).first() is None:
                 return False
-            self.news.tell(connection, "choice", match)
+            self.news.announce(connection, "choice", match)
             return True
 
         return await self.writer.do(work)
 
-    async def finish(self, match: str, result: dict[str, Any]) -> None:
+    async def finish(self, match: str, result: MatchResult) -> None:
         """Write down how a match ended. It may be done again: the log says the same each time."""
         table = schema.matches
         values = {"ended": time.time(), "result": msgspec.json.encode(result).decode()}
@@ -130,44 +135,45 @@ class Store:
 
         def work(connection: Connection) -> bool:
             taken = connection.execute(update(table).where(free).values(values)).rowcount == 1
-            self.news.tell(connection, "people", match)
+            self.news.announce(connection, "people", match)
             return taken
 
         return await self.writer.do(work)
 
-    async def rename(self, client: str, name: str) -> list[str]:
-        """A client's new name at the tables where it still plays; gives these tables."""
+    async def rename(self, client: str, name: str, account: str = "") -> list[str]:
+        """A client's new name at the tables where it still plays, as a guest or under this account, and the account
+        itself. Return these tables."""
         table, games = schema.players, schema.matches
         running = select(games.c.id).where(games.c.ended.is_(None))
-        mine = and_(table.c.client == client, table.c.match.in_(running))
+        mine = and_(table.c.client == client, table.c.account.in_(["", account]), table.c.match.in_(running))
 
         def work(connection: Connection) -> list[str]:
             ids = [str(one) for one in connection.execute(select(table.c.match).where(mine)).scalars()]
-            connection.execute(update(table).where(mine).values(name=name))
+            connection.execute(update(table).where(mine).values(name=name, account=account))
             for one in ids:
-                self.news.tell(connection, "people", one)
+                self.news.announce(connection, "people", one)
             return ids
 
         return await self.writer.do(work)
 
     async def link_next(self, match: str, following: str) -> str:
-        """Name the rematch of a match; gives the one that counts, should two ask for one at once."""
+        """Name the rematch of a match. Return the one that counts, should two ask for one at once."""
         table = schema.matches
 
         def work(connection: Connection) -> str:
             connection.execute(update(table).where(table.c.id == match, table.c.next.is_(None)).values(next=following))
-            self.news.tell(connection, "people", match)
+            self.news.announce(connection, "people", match)
             return str(connection.execute(select(table.c.next).where(table.c.id == match)).scalar_one())
 
         return await self.writer.do(work)
 
-    async def analysis(self, match: str) -> Any:
+    async def analysis(self, match: str) -> Chances | None:
         table = schema.matches
         query = select(table.c.analysis).where(table.c.id == match)
         found = await self.read(lambda connection: connection.execute(query).scalar_one_or_none())
-        return msgspec.json.decode(found) if found else None
+        return msgspec.json.decode(found, type=Chances) if found else None
 
-    async def keep_analysis(self, match: str, analysis: Any) -> None:
+    async def keep_analysis(self, match: str, analysis: Chances) -> None:
         table = schema.matches
         change = update(table).where(table.c.id == match).values(analysis=msgspec.json.encode(analysis).decode())
         await self.writer.do(lambda connection: connection.execute(change))
@@ -191,7 +197,7 @@ class Store:
         return await self.read(lambda connection: sheets(connection, where, limit))
 
     async def sweep(self, days: int, spare: list[str]) -> list[str]:
-        """Remove tables that nobody has touched for so many days, but for these; gives those removed."""
+        """Remove tables that nobody has touched for N days, but for those to spare. Return those removed."""
         table, log = schema.matches, schema.choices
         before = time.time() - days * 86400
         touched = select(log.c.match).where(log.c.made > before)
@@ -223,17 +229,17 @@ class Store:
 
         def work(connection: Connection) -> None:
             connection.execute(schema.chat.insert().values(row))
-            self.news.tell(connection, "chat", match)
+            self.news.announce(connection, "chat", match)
 
         await self.writer.do(work)
 
-    async def talk(self, match: str, since: int = 0, limit: int = 200) -> list[Row]:
+    async def talk(self, match: str, since: int = 0, limit: int = 200) -> list[ChatLine]:
         """What was said at a table after a line, the latest lines if there are many."""
         table = schema.chat
         query = select(table.c.id, table.c.seat, table.c.name, table.c.text, table.c.made)
         query = query.where(table.c.match == match, table.c.id > since).order_by(table.c.id.desc()).limit(limit)
         rows = await self.read(lambda connection: connection.execute(query).mappings().all())
-        return [dict(row) for row in reversed(rows)]
+        return [ChatLine(**row) for row in reversed(rows)]
 
 
 def sheets(connection: Connection, where: Any, limit: int) -> list[Sheet]:

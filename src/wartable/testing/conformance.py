@@ -18,10 +18,20 @@ from wartable.testing import properties as p
 from wartable.testing.fields import fields_survive
 from wartable.testing.questions import questions_betray_nothing
 from wartable.testing.settings import drawn_settings
+from wartable.testing.views import Views
+
+
+class SoFar:
+    """What the matches before have shown, to be compared with those that follow."""
+
+    def __init__(self) -> None:
+        #: How many features an encoded view has.
+        self.size: dict[str, int] = {}
+        self.views = Views()
 
 
 def api_test(
-    game: Game[Any], games: int = 5, seed: str = "api", interpreted: bool = True, longest: int = 20_000
+    game: Game[Any, Any], games: int = 5, seed: str = "api", interpreted: bool = True, longest: int = 20_000
 ) -> None:
     """Play random matches for every number of seats and check all that a game must keep. Every second match has the
     usual settings, the others any.
@@ -29,38 +39,39 @@ def api_test(
     A match of more than `longest` choices counts as one that does not end.
     Raises RulesError with the property, the match (its seed) and the choice where it does not hold.
     """
-    size: dict[str, int] = {}
+    so_far = SoFar()
     for seats, number in product(game.seats, range(games)):
         name = f"{seed} {seats} {number}"
         try:
-            one_match(game, seats, name, size, longest, drawn=number % 2 == 1)
+            one_match(game, seats, name, so_far, longest, drawn=number % 2 == 1)
         except RulesError as problem:
             raise RulesError(f"{game.key}, {seats} seats, seed {name!r}: {problem}") from problem
     if interpreted and game.key in registry.keys():  # noqa: SIM118  (a list, not a dict)
         same_interpreted(game, seed)
 
 
-def one_match(game: Game[Any], seats: int, seed: str, size: dict[str, int], longest: int, drawn: bool) -> None:
+def one_match(game: Game[Any, Any], seats: int, seed: str, so_far: SoFar, longest: int, drawn: bool) -> None:
     rng = p.fresh(seed)
     saved, match = record.begin(game, seats, drawn_settings(game, seats, rng) if drawn else {}, seed)
     while not match.over:
         p.expect(len(match.choices) < longest, "the match does not end")
-        check_point(match, rng, size)
+        check_point(match, rng, so_far)
+        so_far.views.tell_the_options(match, seed)
         seat = match.to_move[rng.below(len(match.to_move))]
         options = match.options_of(seat)
         before = match.state.copy()
         match.apply(options[rng.below(len(options))], seat)
         game.check_change(before, match.state)
-    check_point(match, rng, size)
+    check_point(match, rng, so_far)
     replays(game, record.update(saved, match), match)
 
 
-def check_point(match: Match, rng: Rng, size: dict[str, int]) -> None:
+def check_point(match: Match, rng: Rng, so_far: SoFar) -> None:
     """Everything that must hold at one point of a match."""
     match.game.check(match.state)
     p.options_are_sound(match)
     p.values_are_chances(match)
-    p.encodings_fit(match, size)
+    p.encodings_fit(match, so_far.size)
     fields_survive(match)
     p.fork_is_independent(match)
     p.text_round_trips(match)
@@ -71,7 +82,7 @@ def check_point(match: Match, rng: Rng, size: dict[str, int]) -> None:
         questions_betray_nothing(match, seat, rng)
 
 
-def replays(game: Game[Any], saved: record.Record, match: Match) -> None:
+def replays(game: Game[Any, Any], saved: record.Record, match: Match) -> None:
     """A record written, read and replayed gives the same match, to the last line of the log."""
     try:
         again = record.replay(record.parse(record.dump(saved), "record"), game)
@@ -80,8 +91,8 @@ def replays(game: Game[Any], saved: record.Record, match: Match) -> None:
     p.same("replaying the record gives another match", p.whole(match), p.whole(again))
 
 
-def digest(game: Game[Any], seed: str, games: int = 3) -> str:
-    """A fingerprint of some random matches: every choice, every event, every view."""
+def digest(game: Game[Any, Any], seed: str, games: int = 3) -> str:
+    """Return a fingerprint of some random matches: every choice, every event, every view."""
     total = hashlib.sha256()
     for seats, number in product(game.seats, range(games)):
         rng = p.fresh(f"{seed} {number}")
@@ -96,7 +107,7 @@ def digest(game: Game[Any], seed: str, games: int = 3) -> str:
     return total.hexdigest()
 
 
-def same_interpreted(game: Game[Any], seed: str) -> None:
+def same_interpreted(game: Game[Any, Any], seed: str) -> None:
     """The same seed gives the same matches when the sources run interpreted."""
     code = (
         "from wartable.core import registry; from wartable.testing.conformance import digest; "

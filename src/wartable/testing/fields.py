@@ -23,7 +23,7 @@ BOOKKEEPING = {
 
 
 def fields_of(thing: Any) -> dict[str, Any]:
-    """The attributes of an object that are set, by name, compiled or not."""
+    """Return the attributes of an object that are set, by name, compiled or not."""
     names = set(getattr(thing, "__dict__", {}))
     for kind in type(thing).__mro__:
         for name, found in vars(kind).items():
@@ -33,7 +33,7 @@ def fields_of(thing: Any) -> dict[str, Any]:
 
 
 def is_row(value: Any) -> bool:
-    """Whether this is a list of some kind, also one of native numbers."""
+    """Return whether this is a list of some kind, also one of native numbers."""
     return isinstance(value, list | tuple) or type(value).__name__.startswith("vec")
 
 
@@ -72,7 +72,7 @@ def differences(one: Any, other: Any, way: str, skipped: set[str]) -> Iterator[s
 
 
 def at_way(thing: Any, way: list[str]) -> Any:
-    """What a state holds at a way, which goes into every item of a list."""
+    """Return what a state holds at a way, which goes into every item of a list."""
     if not way:
         return thing
     if is_row(thing):
@@ -106,9 +106,9 @@ def by_appearance(state: State, things: Numbers) -> dict[str, Any]:
 # -- the property --------------------------------------------------------------------------------------------------
 
 
-def lost(game: Game[Any], state: State, twin: State, anew: bool) -> str:
-    """The first field that a twin of a state does not have as the state has it; nothing if there is none. `anew` says
-    that the twin may number things anew, as the game says."""
+def lost(game: Game[Any, Any], state: State, twin: State, anew: bool) -> str:
+    """Return the first field that a twin of a state does not have as the state has it; nothing if there is none. `anew`
+    says that the twin may number things anew, as the game says."""
     spaces = game.renumbered() if anew else []
     skipped = {*BOOKKEEPING, *[way for things in spaces for way in things.ordered + things.loose + things.indexed]}
     found = next(differences(state, twin, "", skipped), "")

@@ -15,6 +15,7 @@ from wartable.testing import properties as p
 from wartable.testing.fields import fields_survive
 from wartable.testing.questions import questions_betray_nothing
 from wartable.testing.settings import drawn_settings
+from wartable.testing.views import Views
 
 
 class Findings:
@@ -32,10 +33,11 @@ class Findings:
         #: How often each combination of sides was played.
         self.sides: dict[str, int] = {}
         self.endings: dict[str, int] = {}
+        self.views = Views()
 
 
 def fuzz(
-    game: Game[Any],
+    game: Game[Any, Any],
     decisions: int,
     seed: str = "fuzz",
     leaks_every: int = 50,
@@ -44,8 +46,8 @@ def fuzz(
 ) -> Findings:
     """Play random matches until so many decisions were made. Raises RulesError at the first violation, with its seed.
 
-    Invariants are checked after every decision; the leak property, undo, and that no field is lost in copies and in
-    the text form, after every `leaks_every`th.
+    Invariants and the law of views are checked at every decision; the leak property, undo, and that no field is lost
+    in copies and in the text form, after every `leaks_every`th.
     """
     found = Findings()
     while found.decisions < decisions:
@@ -60,7 +62,7 @@ def fuzz(
     return found
 
 
-def fuzz_match(game: Game[Any], seats: int, seed: str, leaks_every: int, found: Findings) -> None:
+def fuzz_match(game: Game[Any, Any], seats: int, seed: str, leaks_every: int, found: Findings) -> None:
     rng = p.fresh(seed)
     match = registry.new_match(game, seats, drawn_settings(game, seats, rng) if found.matches % 2 else {}, seed)
     found.matches += 1
@@ -72,9 +74,10 @@ def fuzz_match(game: Game[Any], seats: int, seed: str, leaks_every: int, found: 
         assert ask is not None
         found.topics[ask.topic] = found.topics.get(ask.topic, 0) + 1
         before = match.state.copy()
-        match.apply(ask.options[rng.below(len(ask.options))], seat)
-        found.decisions += 1
         try:
+            found.views.tell_the_options(match, seed)
+            match.apply(ask.options[rng.below(len(ask.options))], seat)
+            found.decisions += 1
             game.check(match.state)
             game.check_change(before, match.state)
             p.expect(match.over != bool(match.asks), "nobody is asked, or somebody after the end")

@@ -8,15 +8,16 @@ from typing import Any
 from wartable.core import registry
 from wartable.core.game import Game
 from wartable.core.match import Match
+from wartable.core.view import plain
 from wartable.testing.properties import fresh
 
 
-def playthrough(game: Game[Any], seats: int, settings: dict[str, Any], seed: str) -> str:
-    """A whole random match, printed so that a changed rule is a changed line."""
+def playthrough(game: Game[Any, Any], seats: int, settings: dict[str, Any], seed: str) -> str:
+    """Return a whole random match, printed so that a changed rule is a changed line."""
     rng = fresh(seed)
     match = registry.new_match(game, seats, settings, seed)
     lines = [f"# {game.name}, rules {game.version}, content {game.content_hash}, seed {seed!r}, {seats} seats"]
-    lines += [f"# {key} = {value}" for key, value in registry.settle(game, seats, settings).items()]
+    lines += [f"# {key} = {value}" for key, value in registry.complete_settings(game, seats, settings).items()]
     told = 0
     seen: dict[int, Any] = {}
     while True:
@@ -39,7 +40,7 @@ def playthrough(game: Game[Any], seats: int, settings: dict[str, Any], seed: str
 
 
 def story(match: Match, since: int) -> list[str]:
-    """The new lines of the log; where a seat reads something else than a watcher, both."""
+    """Return the new lines of the log; where a seat reads something else than a watcher, both."""
     told = []
     for line in match.log.lines[since:]:
         public = match.game.tell(line.public) if line.public else "(nothing)"
@@ -52,10 +53,10 @@ def story(match: Match, since: int) -> list[str]:
 
 
 def changes(match: Match, seen: dict[int, Any]) -> list[str]:
-    """What each seat's view shows now that it did not show before."""
+    """Return what each seat's view shows now that it did not show before."""
     lines = []
     for seat in range(match.state.seats):
-        view = flat(match.view(seat))
+        view = flat(plain(match.view(seat)))
         before = seen.get(seat, {})
         name = match.game.seat_name(seat)
         lines += [f"{name} sees {key} = {value}" for key, value in view.items() if before.get(key) != value]
@@ -77,7 +78,7 @@ def flat(data: Any, way: str = "") -> dict[str, str]:
 
 
 def asked(match: Match) -> list[str]:
-    """The open questions and their options."""
+    """Return the open questions and their options."""
     lines = []
     for ask in match.asks:
         view = match.view(ask.seat)

@@ -31,14 +31,14 @@ class Field:
         self.default = default
 
 
-def position_fields(game: Game[Any], positions: list[dict[str, Any]], seats: list[str]) -> list[Field]:
-    """All fields that positions may have, in the order in which the game lists them."""
+def position_fields(game: Game[Any, Any], positions: list[dict[str, Any]], seats: list[str]) -> list[Field]:
+    """Return all fields that positions may have, in the order in which the game lists them."""
     readable = [position for position in positions if refusal(game, position) == ""]
     return Fields(game, readable, seats).found if readable else []
 
 
-def refusal(game: Game[Any], position: dict[str, Any]) -> str:
-    """Why a game refuses a position: nothing if it does not, the reason, or "?" if it only stumbles."""
+def refusal(game: Game[Any, Any], position: dict[str, Any]) -> str:
+    """Return why a game refuses a position: nothing if it does not, the reason, or "?" if it only stumbles."""
     try:
         game.from_position(deepcopy(position))
     except BadPosition as fault:
@@ -48,7 +48,7 @@ def refusal(game: Game[Any], position: dict[str, Any]) -> str:
     return ""
 
 
-def least(game: Game[Any], position: dict[str, Any]) -> dict[str, Any]:
+def least(game: Game[Any, Any], position: dict[str, Any]) -> dict[str, Any]:
     """As much of a position as cannot be left out."""
     found = deepcopy(position)
     for key in list(found):
@@ -64,7 +64,7 @@ def least(game: Game[Any], position: dict[str, Any]) -> dict[str, Any]:
 
 
 def at(document: Any, way: Way) -> Any:
-    """What is at the end of a way; None if it is not there."""
+    """Return what is at the end of a way; None if it is not there."""
     for key in way:
         if not isinstance(document, dict) or key not in document:
             return None
@@ -73,7 +73,7 @@ def at(document: Any, way: Way) -> Any:
 
 
 def with_value(document: dict[str, Any], way: Way, value: Any) -> dict[str, Any]:
-    """A document with another value at the end of a way."""
+    """Return a document with another value at the end of a way."""
     changed = deepcopy(document)
     place = changed
     for key in way[:-1]:
@@ -88,7 +88,7 @@ class Fields:
     A way may have "*" in it: any of the things that the table there is by.
     """
 
-    def __init__(self, game: Game[Any], positions: list[dict[str, Any]], seats: list[str]) -> None:
+    def __init__(self, game: Game[Any, Any], positions: list[dict[str, Any]], seats: list[str]) -> None:
         self.game = game
         self.positions = positions
         self.seats = seats
@@ -104,7 +104,7 @@ class Fields:
         return [(one, found) for one in self.positions for found in named_ways(one, way)]
 
     def refused(self, way: Way, key: str, value: Any) -> str:
-        """What a game says to this at a place where there is a table."""
+        """Return what a game says to this at a place where there is a table."""
         spots = self.spots(way)
         tables = [(one, found) for one, found in spots if isinstance(at(one, found), dict)] or spots
         position, found = tables[0] if tables else (self.positions[0], way)
@@ -141,13 +141,13 @@ class Fields:
             self.found.append(Field(said, self.kind(way, values), self.default(way)))
 
     def default(self, way: Way) -> str:
-        """What a position has there that leaves it out."""
+        """Return what a position has there that leaves it out."""
         if "*" in way:
             return ""
         return MUST if at(self.least, way) is not None else said_of(at(self.defaults, way))
 
     def kind(self, way: Way, values: list[Any]) -> str:
-        """What may be written there: what the game says it allows, or what occurred."""
+        """Return what may be written there: what the game says it allows, or what occurred."""
         key = way[-1] if way[-1] != "*" else next(found[-1] for _, found in self.spots(way))
         allowed = re.search(r"allowed: (.*)$", self.refused(way[:-1], key, NOTHING))
         seen = kinds(kind_of(value) for value in values)
@@ -159,7 +159,7 @@ class Fields:
 
 
 def named_ways(document: Any, way: Way) -> list[Way]:
-    """The ways in a document that a way with stars stands for."""
+    """Return the ways in a document that a way with stars stands for."""
     if not way:
         return [()]
     if not isinstance(document, dict):
@@ -169,7 +169,7 @@ def named_ways(document: Any, way: Way) -> list[Way]:
 
 
 def kind_of(value: Any) -> str:
-    """What a value is, for somebody who writes one."""
+    """Return what a value is, for somebody who writes one."""
     if isinstance(value, bool):
         return "true or false"
     if isinstance(value, int | float):
@@ -185,7 +185,8 @@ def kind_of(value: Any) -> str:
 
 
 def kinds(found: Iterable[str]) -> str:
-    """Several kinds in one line: an empty list is of the kind of the others, and so is one of some of their things."""
+    """Return several kinds in one line: an empty list is of the kind of the others, and so is one of some of their
+    things."""
     known = set(found)
     lists = {kind for kind in known if kind.startswith("list")}
     items = sorted({item for kind in lists for item in kind.removeprefix("list of ").split(" or ") if item != "list"})
@@ -195,7 +196,7 @@ def kinds(found: Iterable[str]) -> str:
 
 
 def said_of(value: Any) -> str:
-    """A default in a few characters, as TOML writes it."""
+    """Return a default in a few characters, as TOML writes it."""
     if value is None or value in ([], {}, ""):
         return "empty"
     if isinstance(value, bool):

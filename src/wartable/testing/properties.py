@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from wartable.core import text
-from wartable.core.ask import Option
+from wartable.core.ask import Ask, Option
 from wartable.core.errors import RulesError
-from wartable.core.game import prospects
+from wartable.core.game import Game, prospects
+from wartable.core.learning import Learning
 from wartable.core.log import Log
 from wartable.core.match import Match
+from wartable.core.moments import seen
+from wartable.core.position import read_position, write_position
 from wartable.core.rng import Rng, seeded
+from wartable.core.view import View, as_json, plain
 
 
 def knowledge(match: Match, seat: int, since: int = 0) -> str:
-    """All that reaches a seat: its view, its options, its log, its picture, as one text to compare byte for byte."""
+    """Return all that reaches a seat: its view, its options, its log, its picture, as one text to compare byte for
+    byte."""
     game = match.game
     view = match.view(seat)
     ask = match.ask_of(seat)
@@ -23,12 +27,12 @@ def knowledge(match: Match, seat: int, since: int = 0) -> str:
     events = match.events(seat, since)
     return json.dumps(
         {
-            "view": view,
+            "view": plain(view),
             "topic": ask.topic if ask else None,
             "options": options,
             "events": events,
             "story": [game.tell(event) for event in events],
-            "picture": game.draw(view),
+            "picture": game.draw(view).svg(),
         }
     )
 
@@ -58,9 +62,17 @@ def options_are_sound(match: Match) -> None:
         view = match.view(ask.seat)
         said = [match.game.describe(view, option).text for option in ask.options]
         expect(len(set(said)) == len(said), f"two options of {ask.topic!r} have the same words: {said}")
-        indices = [match.game.action_index(option) for option in ask.options]
-        expect(len(set(indices)) == len(indices), f"two options of {ask.topic!r} have the same action index")
-        expect(all(0 <= index < match.game.action_count() for index in indices), "an action index is out of range")
+        actions_fit(match.game.learning, ask)
+
+
+def actions_fit(learning: Learning[Any], ask: Ask) -> None:
+    """Each option has a place of its own in the list of all actions, in a game that offers numbers for learners."""
+    count = learning.action_count()
+    if not count:
+        return
+    indices = [learning.action_index(option) for option in ask.options]
+    expect(len(set(indices)) == len(indices), f"two options of {ask.topic!r} have the same action index")
+    expect(all(0 <= index < count for index in indices), "an action index is out of range")
 
 
 def fork_is_independent(match: Match) -> None:
@@ -74,7 +86,7 @@ def fork_is_independent(match: Match) -> None:
 
 
 def whole(match: Match) -> str:
-    """The truth of a match as text, with what is asked and how the log reads."""
+    """Return the truth of a match as text, with what is asked and how the log reads."""
     asks = [(ask.seat, ask.topic, ask.options) for ask in match.asks]
     lines = [(line.public, line.secret, line.to) for line in match.log.lines]
     return json.dumps([match.game.position(match.state), asks, lines, match.state.over, match.state.winners])
@@ -84,12 +96,12 @@ def text_round_trips(match: Match) -> None:
     """Written as text and read again, a match is at the same point."""
     if match.over:
         return
-    written = text.write(match)
-    again = text.read(match.game, written)
-    same("the text form does not round-trip", written, text.write(again))
+    written = write_position(match)
+    again = read_position(match.game, written)
+    same("the text form does not round-trip", written, write_position(again))
     for seat in range(-1, match.state.seats):
         ours, theirs = match.view(seat), again.view(seat)
-        same(f"seat {seat} sees another position after the text form", json.dumps(ours), json.dumps(theirs))
+        same(f"seat {seat} sees another position after the text form", as_json(ours), as_json(theirs))
     asks = [[(ask.seat, ask.topic, ask.options) for ask in one.asks] for one in (match, again)]
     expect(asks[0] == asks[1], f"the text form asks something else: {asks[0]} against {asks[1]}")
 
@@ -100,12 +112,31 @@ def imagining_keeps_knowledge(match: Match, seat: int, rng: Rng) -> None:
     match.game.imagine(state, seat, rng)
     match.game.check(state)
     mine = match.view(seat)
-    imagined = match.game.view(state, seat)
-    same(f"imagining changes what seat {seat} sees", json.dumps(mine), json.dumps(imagined))
-    same(f"the picture tells seat {seat} what it cannot know", match.game.draw(mine), match.game.draw(imagined))
-    match.game.guess(state, seat, rng)
+    imagined = match.game.view(state, seat, match.ask_of(seat))
+    same(f"imagining changes what seat {seat} sees", as_json(mine), as_json(imagined))
+    same(
+        f"the picture tells seat {seat} what it cannot know",
+        match.game.draw(mine).svg(),
+        match.game.draw(imagined).svg(),
+    )
+    match.game.thinking.guess(state, seat, rng)
     match.game.check(state)
-    same(f"guessing changes what seat {seat} sees", json.dumps(mine), json.dumps(match.game.view(state, seat)))
+    guessed = match.game.view(state, seat, match.ask_of(seat))
+    same(f"guessing changes what seat {seat} sees", as_json(mine), as_json(guessed))
+
+
+def secrets_are_imagined(match: Match, seat: int) -> None:
+    """A game whose seats see what a watcher does not says how to imagine it. Without that all other properties would
+    hold, and bots think in the true world."""
+    if type(match.game).imagine is not Game.imagine:
+        return
+    mine, public = plain(match.view(seat)), plain(match.view(-1))
+    own = [field for field in mine if field not in ("seat", "asked") and mine[field] != public.get(field)]
+    expect(
+        not own,
+        f"seat {seat} sees another {', '.join(own)} than a watcher, and {type(match.game).__name__} has no `imagine`: "
+        "to the other seats' bots it would be no secret",
+    )
 
 
 def nothing_leaks(match: Match, seat: int, rng: Rng, steps: int = 6) -> None:
@@ -114,6 +145,7 @@ def nothing_leaks(match: Match, seat: int, rng: Rng, steps: int = 6) -> None:
     Now: view, options, log and picture. Later: whatever this seat chooses by itself, as long as chance and the other
     seats have not spoken, leads to the same knowledge in both worlds, or to something openly revealed.
     """
+    secrets_are_imagined(match, seat)
     imagining_keeps_knowledge(match, seat, rng)
     if not match.can_imagine(seat):
         return
@@ -121,6 +153,8 @@ def nothing_leaks(match: Match, seat: int, rng: Rng, steps: int = 6) -> None:
     world = match.imagine(seat, rng)
     world.state.log = Log()
     truth = match.fork()
+    truth.keep_moments()
+    world.keep_moments()
     same(f"a world that seat {seat} imagines offers it something else", known(truth, seat), known(world, seat))
     for _ in range(steps):
         options = truth.options_of(seat)
@@ -129,6 +163,8 @@ def nothing_leaks(match: Match, seat: int, rng: Rng, steps: int = 6) -> None:
         option = options[rng.below(len(options))]
         revealed, chance = truth.log.revealed, truth.state.rng.turn
         told, imagined = len(truth.log.lines), len(world.log.lines)
+        before = truth.view(seat)
+        world.moments = []
         truth.apply(option, seat)
         world.apply(option, seat)
         if truth.log.revealed != revealed or truth.state.rng.turn != chance or truth.over:
@@ -138,14 +174,25 @@ def nothing_leaks(match: Match, seat: int, rng: Rng, steps: int = 6) -> None:
             known(truth, seat) + json.dumps(truth.events(seat, told)),
             known(world, seat) + json.dumps(world.events(seat, imagined)),
         )
+        same(
+            f"the moments after choosing {list(option)} show seat {seat} what it could not know",
+            shown(truth, seat, told, before),
+            shown(world, seat, imagined, before),
+        )
+
+
+def shown(match: Match, seat: int, since: int, before: View) -> str:
+    """Return the moments that a seat is shown, which had read so many lines of the log and seen `before`."""
+    return json.dumps([plain(moment.view) for moment in seen(match.moments, seat, match.log, since, before)])
 
 
 def known(match: Match, seat: int) -> str:
-    return json.dumps([match.view(seat), match.options_of(seat)])
+    return json.dumps([plain(match.view(seat)), match.options_of(seat)])
 
 
 def log_tells_no_more_than_the_view(match: Match, seat: int, rng: Rng) -> None:
-    """When another seat chooses, and all that this seat sees afterwards is the same in two worlds, its log is too.
+    """When another seat chooses, and all that this seat sees afterwards is the same in two worlds, so are its log and
+    the moments it is shown.
 
     Dice are no secret, though a view need not keep them, so choices that chance answers are left out.
     """
@@ -156,24 +203,32 @@ def log_tells_no_more_than_the_view(match: Match, seat: int, rng: Rng) -> None:
     options = match.options_of(other)
     option = options[rng.below(len(options))]
     truth = match.fork()
+    truth.keep_moments()
     truth.apply(option, other)
     world = match.imagine(seat, rng)
     if truth.state.rng.turn != match.state.rng.turn or option not in world.options_of(other):
         return
     world.state.log = Log()
+    world.keep_moments()
     told = len(match.log.lines)
+    before = match.view(seat)
     if chance_after(world, option, other):
         return
-    if json.dumps(truth.view(seat)) == json.dumps(world.view(seat)):
+    if as_json(truth.view(seat)) == as_json(world.view(seat)):
         same(
             f"the log of seat {seat} tells what it cannot know of {list(option)} by seat {other}",
             json.dumps(truth.events(seat, told)),
             json.dumps(world.events(seat)),
         )
+        same(
+            f"the moments of seat {seat} show what it cannot know of {list(option)} by seat {other}",
+            shown(truth, seat, told, before),
+            shown(world, seat, 0, before),
+        )
 
 
 def chance_after(world: Match, option: Option, seat: int) -> bool:
-    """Make a choice in a world; gives whether chance had a say in what followed."""
+    """Make a choice in a world. Return whether chance had a say in what followed."""
     before = world.state.rng.turn
     world.apply(option, seat)
     return bool(world.state.rng.turn != before)
@@ -197,7 +252,7 @@ def secret_choices_stay_secret(match: Match, seat: int, rng: Rng) -> None:
 
 
 def undo_takes_back_nothing_learnt(match: Match, seat: int, rng: Rng) -> bool:
-    """Where a seat may take a choice back, that choice had taught it nothing: any world it held for possible
+    """Where a seat may take a choice back, that choice had taught it nothing: any world it considered possible
     would have answered the same. Gives whether there was anything to take back."""
     if not match.can_undo(seat):
         return False
@@ -205,7 +260,7 @@ def undo_takes_back_nothing_learnt(match: Match, seat: int, rng: Rng) -> bool:
     before = len(past.choices)
     index = max(at for at, (who, _) in enumerate(past.choices) if who == seat)
     option = past.choices[index][1]
-    now = json.dumps(match.view(seat))
+    now = as_json(match.view(seat))
     past.undo(seat)
     expect(len(past.choices) == before - 1, "undo took back more or less than one choice")
     expect(option in past.options_of(seat), "after undo the choice that was taken back is no longer offered")
@@ -214,11 +269,11 @@ def undo_takes_back_nothing_learnt(match: Match, seat: int, rng: Rng) -> bool:
     world.apply(option, seat)
     truth = past.fork()
     truth.apply(option, seat)
-    same("undo and the same choice lead elsewhere", now, json.dumps(truth.view(seat)))
+    same("undo and the same choice lead elsewhere", now, as_json(truth.view(seat)))
     same(
         f"seat {seat} may undo {list(option)}, but learnt something from it",
-        json.dumps(truth.view(seat)),
-        json.dumps(world.view(seat)),
+        as_json(truth.view(seat)),
+        as_json(world.view(seat)),
     )
     return True
 
@@ -230,9 +285,11 @@ def values_are_chances(match: Match) -> None:
 
 
 def encodings_fit(match: Match, size: dict[str, int]) -> None:
-    """Every view has the same number of features."""
+    """Every view has the same number of features, in a game that offers numbers for learners."""
+    if not match.game.learning.action_count():
+        return
     for seat in range(match.state.seats):
-        features: list[Any] = match.game.encode(match.view(seat))
+        features: list[Any] = match.game.learning.encode(match.view(seat))
         expect(len(features) == size.setdefault("features", len(features)), "encode gives views of different lengths")
 
 

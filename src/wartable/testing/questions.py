@@ -13,13 +13,14 @@ from wartable.core.errors import RulesError
 from wartable.core.log import Event
 from wartable.core.match import Match
 from wartable.core.rng import Rng
+from wartable.core.view import plain
 
 
 class Told:
     """All that a seat is told at one point of a step: what it sees, what it reads, and who is asked which question."""
 
     def __init__(self, match: Match, seat: int) -> None:
-        self.sees = json.dumps([match.view(seat), match.over])
+        self.sees = json.dumps([plain(match.view(seat)), match.over])
         self.asked = [(ask.seat, ask.topic) for ask in match.asks]
         self.reads: list[Event] = match.events(seat)
         self.chance = int(match.state.rng.turn)
@@ -30,11 +31,11 @@ class Told:
         return self.sees == other.sees and self.asked == other.asked and self.reads == other.reads
 
     def asks(self, asked: list[tuple[int, str]]) -> bool:
-        """Whether the same seats are asked, whatever the question."""
+        """Return whether the same seats are asked, whatever the question."""
         return [seat for seat, _ in self.asked] == [seat for seat, _ in asked]
 
     def difference(self, other: Told) -> str:
-        """What differs first, in a few words."""
+        """Return what differs first, in a few words."""
         if self.asked != other.asked:
             return f"asked is {self.asked} against {other.asked}"
         if self.reads != other.reads:
@@ -47,8 +48,8 @@ class Told:
 
 
 def questions_betray_nothing(match: Match, seat: int, rng: Rng) -> bool:
-    """In a world that `seat` held for possible when this step began, the same choices tell it the same, and so does any
-    next choice. Returns whether a world could be compared.
+    """In a world that `seat` considered possible when this step began, the same choices tell it the same, and so does
+    any next choice. Returns whether a world could be compared.
 
     Two things may tell worlds apart. What chance or an open card says, where both worlds say something and not the
     same. And a pause that shows nothing: the seat sees, reads and finds asked what it did before the last choice, as

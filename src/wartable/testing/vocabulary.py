@@ -13,10 +13,11 @@ from wartable.core import registry
 from wartable.core.errors import Fault, RulesError
 from wartable.core.game import Game
 from wartable.core.match import Match
-from wartable.core.scenario import Runner, Scenario, choose
-from wartable.core.scenario_words import Mismatch, several
+from wartable.core.view import plain
 from wartable.testing.positions import Field, kind_of, position_fields
 from wartable.testing.properties import fresh
+from wartable.testing.scenario import Runner, Scenario, choose
+from wartable.testing.scenario_words import Mismatch, several
 from wartable.testing.settings import drawn_settings
 
 #: Every so many choices views and a position are looked at; words are looked at each time.
@@ -29,7 +30,7 @@ EVENTS = 2
 class Vocabulary:
     """All that scenarios of a game can name."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
         self.seats = [game.seat_name(seat) for seat in range(max(game.seats))]
         #: For each topic some of its options in words.
@@ -46,14 +47,14 @@ class Vocabulary:
 
     @property
     def option_words(self) -> list[str]:
-        return sorted(set(self.game.option_words()))
+        return sorted(set(self.game.library.option_words()))
 
     @property
     def names(self) -> list[str]:
-        return sorted(self.game.glossary())
+        return sorted(self.game.library.glossary())
 
     def fields(self) -> list[Field]:
-        """What a position may hold."""
+        """Return what a position may hold."""
         return position_fields(self.game, self.positions, self.seats)
 
     def hear(self, match: Match, since: int, deep: bool) -> None:
@@ -72,7 +73,7 @@ class Vocabulary:
             self.endings.add(match.state.ending)
         if deep:
             for seat in range(-1, match.state.seats):
-                self.look(match.view(seat), "")
+                self.look(plain(match.view(seat)), "")
             self.positions.append(match.game.position(match.anchor()[0]))
 
     def look(self, value: Any, way: str) -> None:
@@ -88,7 +89,7 @@ class Vocabulary:
             self.views.setdefault(way, set()).add(kind_of(value))
 
 
-def gather(game: Game[Any], decisions: int, seed: str, scenarios: list[Scenario]) -> Vocabulary:
+def gather(game: Game[Any, Any], decisions: int, seed: str, scenarios: list[Scenario]) -> Vocabulary:
     """Learn from scenarios, and then from random matches for every number of seats."""
     found = Vocabulary(game)
     own = [scenario for scenario in scenarios if scenario.game_key == game.key]
@@ -106,9 +107,9 @@ def gather(game: Game[Any], decisions: int, seed: str, scenarios: list[Scenario]
 
 
 def learn_from_play(found: Vocabulary, seats: int, seed: str, drawn: bool) -> int:
-    """One random match; returns how many decisions were made in it."""
+    """Play one random match. Return how many decisions were made in it."""
     rng = fresh(seed)
-    settings = drawn_settings(found.game, seats, rng) if drawn else found.game.brief()
+    settings = drawn_settings(found.game, seats, rng) if drawn else found.game.short_settings()
     match = registry.new_match(found.game, seats, settings, seed)
     told = 0
     while True:

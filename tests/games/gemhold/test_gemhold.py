@@ -10,19 +10,26 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from wartable.cli.golden import playthroughs
-from wartable.core import registry, text
+from wartable.core import registry
+from wartable.core.ask import Option
 from wartable.core.errors import BadPosition, Fault, RulesError
 from wartable.core.game import prospects
 from wartable.core.match import Match
+from wartable.core.position import read_position
 from wartable.core.rng import Rng, seeded
+from wartable.core.view import as_json
 from wartable.games.gemhold import game
-from wartable.games.gemhold.cards import ENTER, MOVE, WORK
+from wartable.games.gemhold.encoding import Actions
 from wartable.games.gemhold.game import GemholdGame
 from wartable.games.gemhold.state import NONE, Gemhold
+from wartable.games.gemhold.verbs import ENTER, MOVE, OPERANDS, WORK
+from wartable.games.gemhold.view import GemholdView
+from wartable.games.gemhold.words import PROMPTS
 from wartable.testing import api_test, fuzz
 from wartable.testing.conformance import digest
 from wartable.testing.questions import questions_betray_nothing
@@ -46,6 +53,12 @@ def state(match: Match) -> Gemhold:
     return match.state
 
 
+def seat_view(match: Match, seat: int) -> GemholdView:
+    found = match.view(seat)
+    assert isinstance(found, GemholdView)
+    return found
+
+
 def test_gemhold_keeps_every_promise(short: GemholdGame) -> None:
     api_test(short, games=1, interpreted=False)
 
@@ -59,7 +72,7 @@ def test_hands_laid_open_at_the_end_are_no_question(short: GemholdGame) -> None:
         last = match.fork()
         options = match.options
         match.apply(options[rng.below(len(options))])
-    assert match.view(1 - last.seat)["sides"][last.seat]["hand"] is not None
+    assert seat_view(match, 1 - last.seat).sides[last.seat].hand is not None
     assert [questions_betray_nothing(last, 1 - last.seat, rng) for _ in range(20)].count(True)
 
 
@@ -117,7 +130,7 @@ def test_gems_never_rise_and_kingdoms_fall_until_one_is_left() -> None:
 
 @pytest.mark.parametrize("number", [0, 1])
 def test_a_deck_is_made_anew_by_shuffling_its_discard_pile(gemhold: GemholdGame, number: int) -> None:
-    match = text.read(
+    match = read_position(
         gemhold,
         {
             "seats": 4,
@@ -127,7 +140,7 @@ def test_a_deck_is_made_anew_by_shuffling_its_discard_pile(gemhold: GemholdGame,
             "deck": [["Shield"]] * 2,
         },
     )
-    position = gemhold.position(state(match))
+    position: dict[str, Any] = gemhold.position(state(match))
     made = position["deck"][number]
     assert position["discard"][number] == []
     # Five were drawn; were the pile not shuffled, kinds would lie together as they did in it.
@@ -184,15 +197,15 @@ def structure_beyond_its_pool(s: Gemhold) -> None:
 
 
 def bubbles_without_tower(s: Gemhold) -> None:
-    s.tower_bubble[1] = 1
+    s.towers.bubble[1] = 1
 
 
 def affix_without_tower(s: Gemhold) -> None:
-    s.tower_affix[1] = 1
+    s.towers.affix[1] = 1
 
 
 def tower_beyond_its_pool(s: Gemhold) -> None:
-    s.tower_bubble[0] = 5
+    s.towers.bubble[0] = 5
 
 
 def token_on_an_active_tower(s: Gemhold) -> None:
@@ -200,7 +213,7 @@ def token_on_an_active_tower(s: Gemhold) -> None:
 
 
 def training_on_the_board(s: Gemhold) -> None:
-    s.where[1] = 5
+    s.pieces.where[1] = 5
 
 
 def waiting_without_a_queue(s: Gemhold) -> None:
@@ -208,39 +221,39 @@ def waiting_without_a_queue(s: Gemhold) -> None:
 
 
 def life_in_a_free_slot(s: Gemhold) -> None:
-    s.bubble[4] = 1
+    s.pieces.bubble[4] = 1
 
 
 def steps_in_a_free_slot(s: Gemhold) -> None:
-    s.moved[4] = 1
+    s.pieces.moved[4] = 1
 
 
 def deeds_in_a_free_slot(s: Gemhold) -> None:
-    s.did[4] = 1
+    s.pieces.did[4] = 1
 
 
 def affix_in_a_free_slot(s: Gemhold) -> None:
-    s.affix[4] = 1
+    s.pieces.affix[4] = 1
 
 
 def affix_in_training(s: Gemhold) -> None:
-    s.affix[1] = 1
+    s.pieces.affix[1] = 1
 
 
 def affix_on_a_guardian(s: Gemhold) -> None:
-    s.affix[6] = 1
+    s.pieces.affix[6] = 1
 
 
 def no_life_on_the_board(s: Gemhold) -> None:
-    s.bubble[0] = 0
+    s.pieces.bubble[0] = 0
 
 
 def trained_but_in_training(s: Gemhold) -> None:
-    s.bubble[1] = 4
+    s.pieces.bubble[1] = 4
 
 
 def piece_not_on_its_cell(s: Gemhold) -> None:
-    s.at[s.where[0]] = 0
+    s.at[s.pieces.where[0]] = 0
 
 
 def cell_with_a_stranger(s: Gemhold) -> None:
@@ -295,7 +308,7 @@ def test_gems_that_come_back_are_noticed(gemhold: GemholdGame) -> None:
 def test_imagined_hands_come_from_the_unseen_cards_of_their_own_deck(gemhold: GemholdGame) -> None:
     """Section 5: with three, the first and the third share a deck; a card in a discard pile is in no hand."""
     hand = ["Archer"] * 4 + ["Presence"]
-    match = text.read(
+    match = read_position(
         gemhold,
         {
             "seats": 3,
@@ -310,7 +323,7 @@ def test_imagined_hands_come_from_the_unseen_cards_of_their_own_deck(gemhold: Ge
     for number in range(200):
         world = match.imagine(0, seeded(number))
         gemhold.check(state(world))
-        truth = gemhold.position(state(world))
+        truth: dict[str, Any] = gemhold.position(state(world))
         assert sorted(truth["first"]["hand"]) == sorted(hand)
         seen[0].update(truth["third"]["hand"])
         seen[1].update(truth["second"]["hand"])
@@ -350,9 +363,9 @@ def test_a_question_about_a_held_card_changes_nothing_for_the_others(gemhold: Ge
             if match.over:
                 break
             s = state(match)
-            if s.window is None and s.playing == NONE:
+            if s.attempt.window is None and s.attempt.playing == NONE:
                 continue
-            hidden["card" if s.window is None else "roll"] += 1
+            hidden["card" if s.attempt.window is None else "roll"] += 1
             for other in range(-1, seats):
                 if other != seat:
                     assert before[other + 1] == seen(match, other)
@@ -364,9 +377,47 @@ def seen(match: Match, seat: int) -> object:
     return match.view(seat), match.events(seat), [(ask.seat, ask.topic) for ask in match.asks]
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_option_has_the_operands_of_its_verb(gemhold: GemholdGame, seats: int) -> None:
+    sizes = Actions(gemhold.cards, gemhold.boards[seats].size).sizes | {"seat": seats}
+    rng = seeded(f"operands {seats}")
+    match = registry.new_match(gemhold, seats, {"rounds": "20"}, seed=f"operands {seats}")
+    seen: set[int] = set()
+    while not match.over:
+        for option in match.options:
+            operands = OPERANDS.get(option[0], ())
+            assert len(option) == 1 + len(operands)
+            assert all(0 <= number < sizes[operand] for operand, number in zip(operands, option[1:], strict=True))
+            seen.add(option[0])
+        match.take(rng.below(len(match.options)))
+    assert len(seen) > 20
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_equal_views_mean_equal_options_and_so_do_equal_encodings(seats: int) -> None:
+    """The law of views, where Guardians come soon and use their Specials."""
+    made = game(HERE / "guardians.toml")
+    offered: dict[tuple[int, str], frozenset[Option]] = {}
+    encoded: dict[tuple[int, tuple[float, ...]], frozenset[Option]] = {}
+    topics: Counter[str] = Counter()
+    rng = seeded(f"law {seats}")
+    for number in range(8):
+        match = registry.new_match(made, seats, {"rounds": "8"}, seed=f"law {seats} {number}")
+        while not match.over:
+            ask = match.asks[0]
+            view = seat_view(match, ask.seat)
+            options = frozenset(ask.options)
+            assert offered.setdefault((ask.seat, as_json(view)), options) == options
+            assert encoded.setdefault((ask.seat, tuple(made.learning.encode(view))), options) == options
+            topics[ask.topic] += 1
+            lively = rng.below(2) == 0
+            match.take(made.thinking.quick(state(match), ask, rng) if lively else rng.below(ask.count))
+    assert set(topics) == set(PROMPTS)
+
+
 def test_equal_knowledge_gives_equal_worlds(gemhold: GemholdGame) -> None:
     """What truly lies where must not reach a bot, not even through the worlds it imagines."""
-    match = text.read(
+    match = read_position(
         gemhold, {"phase": "build", "seats": 3, "first": {"hand": ["Archer"]}, "third": {"hand": ["Castle"]}}
     )
     other = match.imagine(0, seeded("other"))
@@ -379,18 +430,20 @@ def test_equal_knowledge_gives_equal_worlds(gemhold: GemholdGame) -> None:
 
 
 def test_the_order_of_the_deck_is_dealt_anew(gemhold: GemholdGame) -> None:
-    match = text.read(gemhold, {"phase": "build", "first": {"hand": ["Archer"]}})
-    tops = {gemhold.position(state(match.imagine(0, seeded(number))))["deck"][0][0] for number in range(60)}
+    match = read_position(gemhold, {"phase": "build", "first": {"hand": ["Archer"]}})
+    worlds: list[dict[str, Any]] = [gemhold.position(state(match.imagine(0, seeded(number)))) for number in range(60)]
+    tops = {world["deck"][0][0] for world in worlds}
     assert len(tops) > 8
 
 
 def test_a_roll_that_waits_for_cards_is_its_players_business(gemhold: GemholdGame) -> None:
     """A window shows nobody else that a fitting card is held: not in views, not in the log, not in the topic."""
     position = {"phase": "begin", "first": {"structures": {"Workshop": 1}, "hand": ["Driftwood"]}}
-    match = text.read(gemhold, position)
+    match = read_position(gemhold, position)
     match.apply((WORK, 3))
-    assert match.view(0)["window"]["dice"]
-    assert match.view(1)["window"] is None
+    open_roll = seat_view(match, 0).window
+    assert open_roll is not None and open_roll.dice
+    assert seat_view(match, 1).window is None
     assert match.asks[0].topic == "build"
     told = [gemhold.tell(event) for event in match.events(1)]
     assert not any("Workshop" in line for line in told)
@@ -401,7 +454,7 @@ def test_a_roll_that_waits_for_cards_is_its_players_business(gemhold: GemholdGam
 
 def test_more_gems_and_nearer_pieces_are_worth_more(gemhold: GemholdGame) -> None:
     def chance(**fields: object) -> float:
-        return gemhold.value(gemhold.from_position(dict(fields)))[0]
+        return gemhold.thinking.value(gemhold.from_position(dict(fields)))[0]
 
     def walker(q: int, r: int) -> dict[str, object]:
         return {"pieces": {"A": {"card": "Archer", "at": [q, r]}}}
@@ -410,22 +463,22 @@ def test_more_gems_and_nearer_pieces_are_worth_more(gemhold: GemholdGame) -> Non
     assert even == pytest.approx(0.5, abs=0.05)
     assert chance(second={"gems": 5}) > even > chance(first={"gems": 5})
     assert chance(first=walker(0, 7)) > chance(first=walker(3, 1)) > even
-    assert sum(gemhold.value(gemhold.from_position({"seats": 4}))) == pytest.approx(1.0)
+    assert sum(gemhold.thinking.value(gemhold.from_position({"seats": 4}))) == pytest.approx(1.0)
 
 
 def test_who_is_out_has_no_chance_and_no_features(gemhold: GemholdGame) -> None:
     s = gemhold.from_position({"seats": 4, "second": {"gems": 0}})
     assert not s.alive[1]
-    assert [len(one) for one in gemhold.features(s)] == [21, 0, 21, 21]
-    assert gemhold.value(s)[1] == 0.0
-    assert sum(gemhold.value(s)) == pytest.approx(1.0)
+    assert [len(one) for one in gemhold.thinking.features(s)] == [21, 0, 21, 21]
+    assert gemhold.thinking.value(s)[1] == 0.0
+    assert sum(gemhold.thinking.value(s)) == pytest.approx(1.0)
 
 
 def test_features_say_what_lies_there(gemhold: GemholdGame) -> None:
     s = gemhold.from_position(
         {"first": {"gems": 4, "pieces": {"A": {"card": "Archer", "at": [0, 7]}}, "hand": ["Castle", "Woodpile"]}}
     )
-    found, other = [dict(zip(gemhold.feature_names(), features)) for features in gemhold.features(s)]
+    found, other = [dict(zip(gemhold.thinking.feature_names(), features)) for features in gemhold.thinking.features(s)]
     assert found["gems"] == 4.0
     assert found["root of gems"] == 2.0
     near = "gems that others' pieces on the board may take here, the nearer they are"
@@ -435,7 +488,7 @@ def test_features_say_what_lies_there(gemhold: GemholdGame) -> None:
 
 
 def test_a_draw_is_shared(gemhold: GemholdGame) -> None:
-    match = text.read(gemhold, {"phase": "discard", "round": 60, "turn": "second"})
+    match = read_position(gemhold, {"phase": "discard", "round": 60, "turn": "second"})
     assert match.over
     assert prospects(gemhold, state(match)) == [0.5, 0.5]
 

@@ -46,7 +46,7 @@ def test_a_pack_can_bring_another_board(tmp_path: Path) -> None:
         match.take(len(match.choices) % len(match.options))
         assert isinstance(match.state, Gemhold)
         made.check(match.state)
-    assert made.draw(match.view(0)).startswith("<svg")
+    assert match.game.draw(match.view(0)).svg().startswith("<svg")
     assert made.content_hash != game().content_hash
 
 
@@ -73,14 +73,14 @@ def test_a_pack_can_change_a_number_and_add_a_card(tmp_path: Path) -> None:
     made = game(pack(tmp_path, text))
     assert made.cards.move[made.cards.find("Swordsman")] == 3
     assert len(made.cards.deck) == 63
-    assert "moves 4" in made.glossary()["Scout"]
-    assert ("Swordsman", "move", 3, "pack") in made.provenance()
+    assert "moves 4" in made.library.glossary()["Scout"]
+    assert ("Swordsman", "move", 3, "pack") in made.library.provenance()
 
 
 def test_every_value_says_where_it_comes_from() -> None:
-    sources = {source for _, _, _, source in game().provenance()}
+    sources = {source for _, _, _, source in game().library.provenance()}
     assert sources == {"rulebook", "reconstructed"}
-    known = {(what, field): (value, source) for what, field, value, source in game().provenance()}
+    known = {(what, field): (value, source) for what, field, value, source in game().library.provenance()}
     assert known["Catapult", "gems"] == (2, "rulebook")
     assert known["Catapult", "range"] == (4, "reconstructed")
     assert known["rules", "start_gems"] == (8, "rulebook")

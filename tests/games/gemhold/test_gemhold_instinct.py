@@ -11,8 +11,8 @@ from wartable.core.ask import Ask
 from wartable.core.match import Match
 from wartable.core.rng import seeded
 from wartable.core.seat import Seat
-from wartable.games.gemhold import cards as C
-from wartable.games.gemhold import instinct
+from wartable.games.gemhold import instinct, verbs
+from wartable.games.gemhold.kingdom import SLOTS
 from wartable.games.gemhold.state import MULLIGAN, Gemhold
 
 GAME = registry.load("gemhold")
@@ -39,13 +39,13 @@ def test_turns_are_counted_as_they_begin_and_who_is_out_begins_no_more(seats: in
             # A turn in which nothing can be chosen is counted, though nobody is asked.
             last = (s.round, s.turn)
             for seat in range(seats):
-                now = instinct.turns(s, seat)
+                now = instinct.turns_begun(s, seat)
                 if not s.alive[seat]:
                     assert now == instinct.NEVER
                 else:
                     assert now - counted[seat] in ((1,) if seat == s.turn else (0, 1))
                     counted[seat] = now
-        match.take(GAME.quick(s, match.asks[0], rng))
+        match.take(GAME.thinking.quick(s, match.asks[0], rng))
     assert min(count for count in counted if count) >= 5
 
 
@@ -55,14 +55,14 @@ def test_a_glance_enters_gem_zones_and_throws_away_what_is_idle() -> None:
     entered = discarded = kept = 0
     while not match.over:
         ask = match.asks[0]
-        picked = ask.options[GAME.quick(state_of(match), ask, rng)]
-        verbs = {option[0] for option in ask.options}
-        if C.ENTER in verbs:
-            assert picked[0] == C.ENTER
+        picked = ask.options[GAME.thinking.quick(state_of(match), ask, rng)]
+        offered = {option[0] for option in ask.options}
+        if verbs.ENTER in offered:
+            assert picked[0] == verbs.ENTER
             entered += 1
-        if C.FINISH in verbs and C.DISCARD in verbs and C.CARD not in verbs:
+        if verbs.FINISH in offered and verbs.DISCARD in offered and verbs.CARD not in offered:
             idle = [kind for kind in state_of(match).hand[ask.seat] if instinct.idle(state_of(match), ask.seat, kind)]
-            assert (picked[0] == C.DISCARD and picked[1] in idle) if idle else picked[0] == C.FINISH
+            assert (picked[0] == verbs.DISCARD and picked[1] in idle) if idle else picked[0] == verbs.FINISH
             discarded += bool(idle)
             kept += not idle
         match.apply(picked)
@@ -76,9 +76,9 @@ def test_a_piece_never_walks_away_from_the_gem_zones() -> None:
     while not match.over and steps < 60:
         ask = match.asks[0]
         s = state_of(match)
-        picked = ask.options[GAME.quick(s, ask, rng)]
-        if picked[0] == C.MOVE:
-            there = s.where[ask.seat * C.SLOTS + instinct.actor(s)]
+        picked = ask.options[GAME.thinking.quick(s, ask, rng)]
+        if picked[0] == verbs.MOVE:
+            there = s.pieces.where[ask.seat * SLOTS + instinct.actor(s)]
             assert instinct.way(s, ask.seat, picked[1]) < instinct.way(s, ask.seat, there)
             steps += 1
         match.apply(picked)
@@ -94,20 +94,20 @@ def test_blows_are_better_where_they_kill_and_before_the_own_gem_zone() -> None:
         ask = match.asks[0]
         s = state_of(match)
         for option in ask.options:
-            if option[0] != C.ATTACK:
+            if option[0] != verbs.ATTACK:
                 continue
-            target = option[1] * C.SLOTS + option[2]
+            target = option[1] * SLOTS + option[2]
             here = instinct.glance(s, ask.seat, option)
             other = s.copy()
-            other.where[target] = s.board.deploy[ask.seat]
+            other.pieces.where[target] = s.board.deploy[ask.seat]
             assert instinct.glance(other, ask.seat, option) >= here
-            kind = s.piece[target]
+            kind = s.pieces.kind[target]
             if kind not in s.cards.guardians:
                 other = s.copy()
-                other.bubble[target] = 1
+                other.pieces.bubble[target] = 1
                 assert instinct.glance(other, ask.seat, option) >= here
-                compared += s.bubble[target] > 1
-        match.take(GAME.quick(s, ask, rng))
+                compared += s.pieces.bubble[target] > 1
+        match.take(GAME.thinking.quick(s, ask, rng))
 
 
 def test_what_a_seat_cannot_know_changes_no_glance() -> None:
@@ -119,10 +119,10 @@ def test_what_a_seat_cannot_know_changes_no_glance() -> None:
         world = match.imagine(ask.seat, seeded(f"other {number}"))
         theirs = world.ask_of(ask.seat)
         assert isinstance(theirs, Ask) and theirs.options == ask.options
-        seen = GAME.quick(state_of(match), ask, seeded(f"{number}"))
-        assert GAME.quick(state_of(world), theirs, seeded(f"{number}")) == seen
+        seen = GAME.thinking.quick(state_of(match), ask, seeded(f"{number}"))
+        assert GAME.thinking.quick(state_of(world), theirs, seeded(f"{number}")) == seen
         compared += len(ask.options) > 1
-        match.take(GAME.quick(state_of(match), ask, rng))
+        match.take(GAME.thinking.quick(state_of(match), ask, rng))
     assert compared > 100
 
 
@@ -137,7 +137,7 @@ def test_hasty_play_beats_looking_one_choice_ahead() -> None:
         handle = Seat(match, 1 - mine)
         while not match.over:
             if match.seat == mine:
-                match.take(GAME.quick(state_of(match), match.asks[0], rng))
+                match.take(GAME.thinking.quick(state_of(match), match.asks[0], rng))
             else:
                 take_turn(match, greedy, handle)
         won += state_of(match).winners == [mine]
@@ -152,6 +152,6 @@ def test_a_turn_is_judged_when_its_actions_are_over() -> None:
     while not match.over and len(seen) < 5:
         ask = match.asks[0]
         if ask.topic in ("build", "train", "act", "do", "discard"):
-            seen.add((ask.topic, GAME.calm(state_of(match))))
-        match.take(GAME.quick(state_of(match), ask, rng))
+            seen.add((ask.topic, GAME.thinking.reliable(state_of(match))))
+        match.take(GAME.thinking.quick(state_of(match), ask, rng))
     assert seen == {("build", True), ("train", True), ("act", False), ("do", False), ("discard", True)}

@@ -7,17 +7,14 @@ from xml.etree import ElementTree
 import pytest
 from rich.text import Text
 
-from wartable.core import registry, text
+from wartable.core import registry
 from wartable.core.match import Match
+from wartable.core.position import read_position
 from wartable.core.rng import seeded
-from wartable.core.scenario import choose
 from wartable.games.gemhold import game
 from wartable.games.gemhold.game import GemholdGame
-
-#: What only the client's own buttons stand for.
-BUTTONS = {
-    "keep", "replace", "accept", "special", "leave", "no more", "done", "hold", "await", "discard first",
-}  # fmt: skip
+from wartable.games.gemhold.view import GemholdView
+from wartable.testing.scenario import choose
 
 
 @pytest.fixture(scope="module")
@@ -46,30 +43,86 @@ def test_everything_an_option_touches_is_in_the_picture(gemhold: GemholdGame, se
     for match in points(gemhold, seats, 40):
         for seat in range(-1, seats):
             view = match.view(seat)
-            drawn = gemhold.draw(view)
+            drawn = match.game.draw(view).svg()
             shown = refs(drawn)
             ids = Counter(re.findall(r' id="([^"]*)"', drawn))
             assert max(ids.values(), default=1) == 1
             for option in match.options_of(seat):
-                assert set(gemhold.describe(view, option).refs) - BUTTONS <= shown
+                assert set(match.game.describe(view, option).refs) <= shown
 
 
 def test_a_picked_piece_shows_where_it_can_go(gemhold: GemholdGame) -> None:
-    match = text.read(gemhold, {"first": {"pieces": {"A": {"card": "Swordsman", "at": [1, 4], "moved": 1}}}})
-    before = gemhold.draw(match.view(0))
+    match = read_position(gemhold, {"first": {"pieces": {"A": {"card": "Swordsman", "at": [1, 4], "moved": 1}}}})
+    before = match.game.draw(match.view(0)).svg()
     choose(match, "Pick Swordsman A")
-    after = gemhold.draw(match.view(0))
-    assert before.count("var(--way)") == 0
-    assert after.count('fill="var(--way)"') == len(match.options) - 1
+    after = match.game.draw(match.view(0)).svg()
+    goals = re.findall(r'class="g-goal" d="([^"]*)"', after)
+    assert 'g-goal" d' not in before
+    # A hex is a path that begins with M; what is left alone is an option too.
+    assert [goal.count("M") for goal in goals] == [len(match.options) - 1]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_one_frame_for_a_whole_match_and_every_drawn_option_can_be_clicked(gemhold: GemholdGame, seats: int) -> None:
+    frames: dict[int, set[tuple[tuple[str, int, int], ...]]] = {}
+    for match in points(gemhold, seats, 15):
+        for seat in range(seats):
+            view = match.view(seat)
+            parts = match.game.draw(view).parts
+            frames.setdefault(seat, set()).add(tuple((part.name, part.width, part.height) for part in parts))
+            found = [frozenset(match.game.describe(view, option).refs) for option in match.options_of(seat)]
+            touched = [each for each in found if each]
+            assert len(set(touched)) == len(touched)
+            # What a question is about is never in a part that may be folded away.
+            shown = {
+                ref
+                for part in parts
+                if part.role in ("board", "hand")
+                for _, fragment in part.fragments
+                for ref in re.findall(r'data-ref="([^"]*)"', fragment)
+            }
+            assert all(each <= shown for each in touched)
+    assert [len(seen) for seen in frames.values()] == [1] * seats
+
+
+def test_an_attack_is_a_moment_that_shows_who_struck_whom(gemhold: GemholdGame) -> None:
+    match = read_position(
+        gemhold,
+        {
+            "first": {"pieces": {"A": {"card": "Swordsman", "at": [1, 4]}}},
+            "second": {"pieces": {"A": {"card": "Archer", "at": [1, 5], "life": 1}}},
+        },
+    )
+    match.keep_moments()
+    choose(match, "Pick Swordsman A")
+    choose(match, "Attack Archer A of Deepswell")
+    seen = match.moments[0].views[1]
+    assert isinstance(seen, GemholdView)
+    assert [(deed.what, deed.start, deed.end) for deed in seen.deeds] == [("strike", (1, 4), (1, 5))]
+    # The piece is still there when the dice are seen, and its hex is marked.
+    assert seen.sides[1].piece("A").bubble == 1 - seen.deeds[0].amount
+    assert "g-struck" in "".join(svg for _, svg in match.game.draw(seen).parts[0].fragments)
+
+
+def test_a_gem_zone_that_is_entered_shows_the_way_and_the_gems_lost(gemhold: GemholdGame) -> None:
+    match = read_position(gemhold, {"first": {"pieces": {"A": {"card": "Swordsman", "at": [-1, 8]}}}})
+    match.keep_moments()
+    choose(match, "Pick Swordsman A")
+    choose(match, "Enter the Gem Zone of Deepswell")
+    seen = match.moments[0].views[-1]
+    assert isinstance(seen, GemholdView)
+    assert [(deed.what, deed.zone, deed.amount) for deed in seen.deeds] == [("enter", 1, 1)]
+    assert (seen.sides[1].gems, seen.sides[0].piece("A").at) == (7, (-1, 8))
 
 
 def test_a_hand_is_drawn_for_its_own_seat_only(gemhold: GemholdGame) -> None:
-    match = text.read(gemhold, {"phase": "build", "first": {"hand": ["Earthquake"]}})
-    assert "Earthquake" in gemhold.draw(match.view(0))
-    assert "Earthquake" not in gemhold.draw(match.view(1))
-    assert "Earthquake" not in gemhold.draw(match.view(-1))
-    assert "Earthquake" in gemhold.screen(match.view(0), 80)
-    assert "Earthquake" not in gemhold.screen(match.view(1), 80)
+    match = read_position(gemhold, {"phase": "build", "first": {"hand": ["Earthquake"]}})
+    shown = [match.game.draw(match.view(seat)) for seat in (0, 1, -1)]
+    # Every card is named in the symbols and the discard pile; the hand itself is in one picture only.
+    assert ["hand:Earthquake" in refs(picture.svg()) for picture in shown] == [True, False, False]
+    assert [len(picture.of("hand")) for picture in shown] == [1, 1, 0]
+    assert "Earthquake" in match.game.screen(match.view(0), 80)
+    assert "Earthquake" not in match.game.screen(match.view(1), 80)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -77,8 +130,9 @@ def test_a_hand_is_drawn_for_its_own_seat_only(gemhold: GemholdGame) -> None:
 def test_the_terminal_shows_every_hex_within_its_width(gemhold: GemholdGame, seats: int, width: int) -> None:
     for match in points(gemhold, seats, 60):
         for seat in range(-1, seats):
-            shown = Text.from_markup(gemhold.screen(match.view(seat), width)).plain
+            shown = Text.from_markup(match.game.screen(match.view(seat), width)).plain
             assert max(len(line) for line in shown.splitlines()) <= width
-    start = Text.from_markup(gemhold.screen(registry.new_match(gemhold, seats, seed=1).view(0), width)).plain
+    first = registry.new_match(gemhold, seats, seed=1)
+    start = Text.from_markup(first.game.screen(first.view(0), width)).plain
     for q, r in gemhold.boards[seats].cells:
         assert re.search(rf"(?<![\d-]){q},{r}(?!\d)", start), (q, r)

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from wartable.core.ask import Option, Play
 from wartable.core.hexes import reach
-from wartable.games.gemhold import events as E
-from wartable.games.gemhold.cards import (
-    ATTACKS,
-    ENTER,
-    ENTERS,
-    GUARDIAN_SLOT,
-    PICK_TOWERS,
-    PICKS,
-    SLOTS,
-    SPACES,
-    SPECIALLY,
-    STRUCTURES,
-)
+from wartable.games.gemhold import events
 from wartable.games.gemhold.dice import AGAINST_TYPE, ATTACKING, Roll
+from wartable.games.gemhold.gems import take_gems
 from wartable.games.gemhold.harm import aim, hit, shield
+from wartable.games.gemhold.kingdom import GUARDIAN_SLOT, SLOTS, SPACES, STRUCTURES
+from wartable.games.gemhold.pieces import stand
+from wartable.games.gemhold.piles import reveal_card
 from wartable.games.gemhold.specials import has_special
-from wartable.games.gemhold.state import ATTACKED, BOUND, DEPLOYED, NONE, Gemhold
-from wartable.games.gemhold.table import reveal_card, stand, take_gems
+from wartable.games.gemhold.state import ATTACKED, BOUND, DEPLOYED, MOVED, NONE, Gemhold
+from wartable.games.gemhold.verbs import ATTACKS, ENTER, ENTERS, PICK_TOWERS, PICKS, USING_SPECIAL
 from wartable.games.gemhold.window import joining, lay_down, window
 
 # -- who can act ---------------------------------------------------------------------------------------------------
@@ -30,32 +22,35 @@ from wartable.games.gemhold.window import joining, lay_down, window
 def actors(s: Gemhold, me: int) -> list[Option]:
     """The pieces that can move, attack or use their Special, and the Towers that have a target; all but who is picked
     already, or was left alone since the last action."""
+    where = s.pieces.where
+    attempt = s.attempt
     options: list[Option] = []
     for slot in range(SLOTS):
         piece = me * SLOTS + slot
-        if s.where[piece] >= 0 and slot != s.picked and slot not in s.left and can_act(s, piece):
+        if where[piece] >= 0 and slot != attempt.picked and slot not in attempt.left and can_act(s, piece):
             options.append(PICKS[slot])
     for space in range(SPACES):
         tower = me * SPACES + space
-        if tower_ready(s, tower) and SLOTS + space not in s.left and tower_in_range(s, tower, 0):
+        if tower_ready(s, tower) and SLOTS + space not in attempt.left and tower_in_range(s, tower, 0):
             options.append(PICK_TOWERS[space])
     return options
 
 
 def can_act(s: Gemhold, piece: int) -> bool:
     """GR-67: a bound piece does nothing."""
-    if s.did[piece] & BOUND:
+    pieces = s.pieces
+    if pieces.did[piece] & BOUND:
         return False
     if points(s, piece) > 0 and can_step(s, piece):
         return True
-    if not s.did[piece] & ATTACKED and in_range(s, piece, 0):
+    if not pieces.did[piece] & ATTACKED and in_range(s, piece, 0):
         return True
     return piece % SLOTS == GUARDIAN_SLOT and has_special(s, piece)
 
 
 def tower_ready(s: Gemhold, tower: int) -> bool:
     """GR-17, GR-43: an active Tower attacks once a turn, also in the turn it was completed."""
-    return not s.tower_attacked[tower] and s.tower_active(tower)
+    return not s.towers.attacked[tower] and s.tower_active(tower)
 
 
 # -- moving --------------------------------------------------------------------------------------------------------
@@ -63,14 +58,15 @@ def tower_ready(s: Gemhold, tower: int) -> bool:
 
 def points(s: Gemhold, piece: int) -> int:
     """The movement points a piece has left: none once it attacked (G-092) or if deployed this turn (G-080)."""
-    if s.did[piece] & (ATTACKED | DEPLOYED | BOUND):
+    pieces = s.pieces
+    if pieces.did[piece] & (ATTACKED | DEPLOYED | BOUND):
         return 0
-    total = s.cards.move[s.piece[piece]]
-    if s.affix[piece]:
+    total = s.cards.move[pieces.kind[piece]]
+    if pieces.affix[piece]:
         for kind in s.cards.affixes:
-            if s.affix[piece] & s.cards.bit[kind]:
+            if pieces.affix[piece] & s.cards.bit[kind]:
                 total += s.cards.more_move[kind]
-    return total - s.moved[piece]
+    return total - pieces.moved[piece]
 
 
 def ways(s: Gemhold, piece: int) -> list[list[int]]:
@@ -80,8 +76,8 @@ def ways(s: Gemhold, piece: int) -> list[list[int]]:
 
 
 def can_step(s: Gemhold, piece: int) -> bool:
-    """Whether a single step leads anywhere."""
-    cell = s.where[piece]
+    """Return whether a single step leads anywhere."""
+    cell = s.pieces.where[piece]
     for other in ways(s, piece)[cell]:
         if s.at[other] == 0:
             return True
@@ -100,7 +96,7 @@ def opens(s: Gemhold, me: int, cell: int) -> bool:
 
 
 def destinations(s: Gemhold, piece: int, rings: list[list[int]], left: int, options: list[Option]) -> None:
-    """Every cell that can be reached, then every Gem Zone that can be entered, with so many points."""
+    """Every cell that can be reached, then every Gem Zone that can be entered, with the points that are left."""
     board = s.board
     for away in range(1, len(rings)):
         for cell in rings[away]:
@@ -122,31 +118,33 @@ def go(s: Gemhold, piece: int, choice: Option, rings: list[list[int]]) -> None:
     cell = choice[1]
     for away in range(1, len(rings)):
         if cell in rings[away]:
-            s.moved[piece] += away
+            s.pieces.moved[piece] += away
     if not s.log.quiet:
-        old, new = s.board.cells[s.where[piece]], s.board.cells[cell]
-        s.log.show((E.MOVES, s.kingdom[piece // SLOTS], s.piece[piece], piece % SLOTS, *old, *new))
+        old, new = s.board.cells[s.pieces.where[piece]], s.board.cells[cell]
+        s.log.show((events.MOVES, s.kingdom[piece // SLOTS], s.pieces.kind[piece], piece % SLOTS, *old, *new))
+    s.did(MOVED, s.pieces.where[piece], cell, 0)
     stand(s, piece, cell)
+    s.log.beat()
 
 
 # -- attacking -----------------------------------------------------------------------------------------------------
 
 
 def in_range(s: Gemhold, piece: int, more: int) -> bool:
-    """Whether a piece has a target."""
-    if s.where[piece] >= s.board.hexes:
+    """Return whether a piece has a target."""
+    if s.pieces.where[piece] >= s.board.hexes:
         return bool(staged_targets(s, piece))
-    return reaches(s, piece // SLOTS, s.where[piece], s.cards.reach[s.piece[piece]] + more)
+    return reaches(s, piece // SLOTS, s.pieces.where[piece], s.cards.reach[s.pieces.kind[piece]] + more)
 
 
 def tower_in_range(s: Gemhold, tower: int, more: int) -> bool:
-    return reaches(s, tower // SPACES, s.board.towers[tower], s.cards.reach[s.tower[tower]] + more)
+    return reaches(s, tower // SPACES, s.board.towers[tower], s.cards.reach[s.towers.kind[tower]] + more)
 
 
 def reaches(s: Gemhold, me: int, cell: int, far: int) -> bool:
-    """Whether an enemy piece stands within a distance."""
+    """Return whether an enemy piece stands within a distance."""
     away = s.board.away[cell]
-    where = s.where
+    where = s.pieces.where
     mine = me * SLOTS
     for piece in range(len(where)):
         place = where[piece]
@@ -159,7 +157,7 @@ def targets(s: Gemhold, me: int, cell: int, far: int) -> list[Option]:
     """G-117, GR-44: enemy pieces on hexes and Stage spaces at most so far away; never Towers (G-130)."""
     options: list[Option] = []
     away = s.board.away[cell]
-    where = s.where
+    where = s.pieces.where
     mine = me * SLOTS
     for piece in range(len(where)):
         place = where[piece]
@@ -180,11 +178,11 @@ def staged_targets(s: Gemhold, piece: int) -> list[Option]:
 def targets_of(s: Gemhold, piece: int, more: int) -> list[Option]:
     if s.staged(piece):
         return staged_targets(s, piece)
-    return targets(s, piece // SLOTS, s.where[piece], s.cards.reach[s.piece[piece]] + more)
+    return targets(s, piece // SLOTS, s.pieces.where[piece], s.cards.reach[s.pieces.kind[piece]] + more)
 
 
 def targets_of_tower(s: Gemhold, tower: int, more: int) -> list[Option]:
-    return targets(s, tower // SPACES, s.board.towers[tower], s.cards.reach[s.tower[tower]] + more)
+    return targets(s, tower // SPACES, s.board.towers[tower], s.cards.reach[s.towers.kind[tower]] + more)
 
 
 def attack(s: Gemhold, piece: int, choice: Option, topic: str, card: int = NONE) -> Play[None]:
@@ -192,8 +190,8 @@ def attack(s: Gemhold, piece: int, choice: Option, topic: str, card: int = NONE)
     the roll counts (GR-105)."""
     me = piece // SLOTS
     target = choice[1] * SLOTS + choice[2]
-    roll = Roll(ATTACKING, s.kingdom[me], s.piece[piece], piece % SLOTS)
-    aim(s, roll, s.where[piece], target)
+    roll = Roll(ATTACKING, s.kingdom[me], s.pieces.kind[piece], piece % SLOTS)
+    aim(s, roll, s.pieces.where[piece], target)
     roll.throw(s.rng, s.cards.dice[roll.kind])
     if piece % SLOTS != GUARDIAN_SLOT:
         # GR-54: structures help the attacks of Units only.
@@ -201,10 +199,10 @@ def attack(s: Gemhold, piece: int, choice: Option, topic: str, card: int = NONE)
             kind = s.cards.structures[number]
             if s.cards.attack_bonus[kind] and s.stands(me, number):
                 roll.add(kind, s.cards.attack_bonus[kind])
-    add_up(s, roll, s.affix[piece], target)
+    add_up(s, roll, s.pieces.affix[piece], target)
     if joining(s, me, roll):
         yield from window(s, me, roll, topic)
-    s.did[piece] |= ATTACKED
+    s.pieces.did[piece] |= ATTACKED
     if card != NONE:
         reveal_card(s, me, card)
     lay_down(s, me, roll)
@@ -214,13 +212,13 @@ def attack(s: Gemhold, piece: int, choice: Option, topic: str, card: int = NONE)
 def attack_from_tower(s: Gemhold, tower: int, choice: Option, topic: str, card: int = NONE) -> Play[None]:
     me = tower // SPACES
     target = choice[1] * SLOTS + choice[2]
-    roll = Roll(ATTACKING, s.kingdom[me], s.tower[tower], tower % SPACES)
+    roll = Roll(ATTACKING, s.kingdom[me], s.towers.kind[tower], tower % SPACES)
     aim(s, roll, s.board.towers[tower], target)
     roll.throw(s.rng, s.cards.dice[roll.kind])
-    add_up(s, roll, s.tower_affix[tower], target)
+    add_up(s, roll, s.towers.affix[tower], target)
     if joining(s, me, roll):
         yield from window(s, me, roll, topic)
-    s.tower_attacked[tower] = True
+    s.towers.attacked[tower] = True
     if card != NONE:
         reveal_card(s, me, card)
     lay_down(s, me, roll)
@@ -246,7 +244,7 @@ def add_up(s: Gemhold, roll: Roll, carried: int, target: int) -> None:
 def walk(s: Gemhold, piece: int) -> list[list[int]]:
     """The cells a piece reaches with the points it has left, ring by ring; nothing if it has none."""
     left = points(s, piece)
-    return reach(ways(s, piece), s.where[piece], left, s.at) if left > 0 else []
+    return reach(ways(s, piece), s.pieces.where[piece], left, s.at) if left > 0 else []
 
 
 def deeds(s: Gemhold, piece: int, rings: list[list[int]]) -> list[Option]:
@@ -254,8 +252,8 @@ def deeds(s: Gemhold, piece: int, rings: list[list[int]]) -> list[Option]:
     options: list[Option] = []
     if rings:
         destinations(s, piece, rings, points(s, piece), options)
-    if not s.did[piece] & ATTACKED:
+    if not s.pieces.did[piece] & ATTACKED:
         options += targets_of(s, piece, 0)
     if piece % SLOTS == GUARDIAN_SLOT and has_special(s, piece):
-        options.append(SPECIALLY)
+        options.append(USING_SPECIAL)
     return options

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from wartable.core.ask import Option
 from wartable.core.hexes import DIRECTIONS, NOWHERE, Axial, Grid
-from wartable.games.gemhold.cards import MOVE, PLACE, PUSH, STRIKE
+from wartable.games.gemhold.verbs import MOVE, PLACE, PUSH, STRIKE
 
 
 class Home:

@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from wartable.core.ask import Option, Play
-from wartable.games.gemhold import events as E
-from wartable.games.gemhold.cards import (
-    ERECT,
-    ON_STONE,
-    ON_STRUCTURE,
-    ON_WOOD,
-    RAISE,
-    RAISES,
-    REPAIRS,
-    SPACES,
-    STRUCTURES,
-    TOWER,
-)
+from wartable.games.gemhold import events
+from wartable.games.gemhold.catalogue import ON_STONE, ON_STRUCTURE, ON_WOOD, TOWER
 from wartable.games.gemhold.dice import BUILDING, Roll
+from wartable.games.gemhold.kingdom import SPACES, STRUCTURES
+from wartable.games.gemhold.piles import put_away
 from wartable.games.gemhold.state import BUILD, FIRST_SPACE, NONE, Gemhold
-from wartable.games.gemhold.table import put_away, record
-from wartable.games.gemhold.window import joining, lay_down, window
+from wartable.games.gemhold.verbs import ERECT, RAISE, RAISES, REPAIRS
+from wartable.games.gemhold.window import joining, lay_down, record, window
 
 ANYTHING = ON_STRUCTURE | ON_WOOD | ON_STONE
 
@@ -42,10 +33,10 @@ def starts(s: Gemhold, me: int, on: int) -> list[Option]:
             if cards.group[kind] == TOWER and cards.on[kind] & on:
                 for space in range(SPACES):
                     if may_stand(s, me * SPACES + space, kind):
-                        options.append(cards.erects[kind][space])
+                        options.append(cards.options.erects[kind][space])
     for space in range(SPACES):
         tower = me * SPACES + space
-        kind = s.tower[tower]
+        kind = s.towers.kind[tower]
         if kind != NONE and cards.on[kind] & on and damaged(s, me, space):
             options.append(REPAIRS[space])
     return options
@@ -53,7 +44,7 @@ def starts(s: Gemhold, me: int, on: int) -> list[Option]:
 
 def may_stand(s: Gemhold, tower: int, kind: int) -> bool:
     """G-043, G-044, GR-14: Level 1 on a blank space; G-050 to G-052, G-129: higher levels on the matching Tower."""
-    old = s.tower[tower]
+    old = s.towers.kind[tower]
     if s.cards.level[kind] == 1:
         return old == NONE and s.at[s.board.towers[tower]] == 0
     return (
@@ -73,19 +64,19 @@ def damaged(s: Gemhold, me: int, space: int) -> bool:
 
 
 def start(s: Gemhold, me: int, choice: Option) -> int:
-    """Put a Build token on what was chosen; gives the build target."""
+    """Put a Build token on what was chosen; return the build target."""
     verb = choice[0]
     if verb == RAISE:
         target = choice[1]
         # G-041: its card is turned face up.
         s.structure[me * STRUCTURES + target] = 0
-        s.log.say(E.RAISES, s.kingdom[me], s.cards.structures[target])
+        s.log.say(events.RAISES, s.kingdom[me], s.cards.structures[target])
     elif verb == ERECT:
         target = FIRST_SPACE + choice[2]
         erect(s, me, choice[1], choice[2])
     else:
         target = FIRST_SPACE + choice[1]
-        s.log.say(E.REPAIRS, s.kingdom[me], s.tower[me * SPACES + choice[1]], choice[1])
+        s.log.say(events.REPAIRS, s.kingdom[me], s.towers.kind[me * SPACES + choice[1]], choice[1])
     s.builds[me].append(target)
     return target
 
@@ -93,15 +84,15 @@ def start(s: Gemhold, me: int, choice: Option) -> int:
 def erect(s: Gemhold, me: int, kind: int, space: int) -> None:
     """G-045 to G-047, G-053, G-054, GR-15: the card comes from the hand; its roll says where it begins."""
     tower = me * SPACES + space
-    old = s.tower[tower]
+    old = s.towers.kind[tower]
     s.hand[me].remove(kind)
-    s.tower[tower] = kind
+    s.towers.kind[tower] = kind
     if old == NONE:
         s.at[s.board.towers[tower]] = -1 - tower
-        s.log.say(E.ERECTS, s.kingdom[me], kind, space)
+        s.log.say(events.ERECTS, s.kingdom[me], kind, space)
     else:
         put_away(s, me, old)
-        s.log.say(E.UPGRADES, s.kingdom[me], kind, space, old)
+        s.log.say(events.UPGRADES, s.kingdom[me], kind, space, old)
 
 
 # -- progress ------------------------------------------------------------------------------------------------------
@@ -112,7 +103,7 @@ def work(s: Gemhold, me: int, target: int) -> Roll:
     if target < FIRST_SPACE:
         return progress(s, me, target, s.cards.structures[target], s.structure[me * STRUCTURES + target])
     tower = me * SPACES + target - FIRST_SPACE
-    return progress(s, me, target - FIRST_SPACE, s.tower[tower], s.tower_bubble[tower])
+    return progress(s, me, target - FIRST_SPACE, s.towers.kind[tower], s.towers.bubble[tower])
 
 
 def work_to_start(s: Gemhold, me: int, choice: Option) -> Roll:
@@ -130,7 +121,7 @@ def progress(s: Gemhold, me: int, slot: int, kind: int, bubble: int) -> Roll:
     return roll
 
 
-def throw(s: Gemhold, me: int, roll: Roll) -> None:
+def throw_to_build(s: Gemhold, me: int, roll: Roll) -> None:
     """G-040, G-041, G-048: 2 dice, and what complete structures add to build rolls."""
     roll.throw(s.rng, s.cards.standard_dice)
     for number in range(STRUCTURES):
@@ -142,7 +133,7 @@ def throw(s: Gemhold, me: int, roll: Roll) -> None:
 def standard_build(s: Gemhold, me: int, target: int) -> Play[None]:
     """G-040: a Build token in use is rolled for."""
     roll = work(s, me, target)
-    throw(s, me, roll)
+    throw_to_build(s, me, roll)
     if joining(s, me, roll):
         yield from window(s, me, roll, "build")
     s.due.remove(target)
@@ -152,7 +143,7 @@ def standard_build(s: Gemhold, me: int, target: int) -> Play[None]:
 def start_and_build(s: Gemhold, me: int, choice: Option) -> Play[None]:
     """G-041, G-048: what is started is rolled for at once. It is started when the roll counts (GR-105)."""
     roll = work_to_start(s, me, choice)
-    throw(s, me, roll)
+    throw_to_build(s, me, roll)
     if joining(s, me, roll):
         yield from window(s, me, roll, "build")
     build(s, me, start(s, me, choice), roll)
@@ -165,7 +156,7 @@ def build(s: Gemhold, me: int, target: int, roll: Roll) -> None:
     if target < FIRST_SPACE:
         s.structure[me * STRUCTURES + target] = bubble
     else:
-        s.tower_bubble[me * SPACES + target - FIRST_SPACE] = bubble
+        s.towers.bubble[me * SPACES + target - FIRST_SPACE] = bubble
     record(s, roll)
     if bubble == roll.goal:
         s.builds[me].remove(target)
@@ -173,4 +164,5 @@ def build(s: Gemhold, me: int, target: int, roll: Roll) -> None:
             # Finished by an Instant before its roll: nothing is left to roll for.
             s.due.remove(target)
         s.locked_builds += 1
-        s.log.say(E.ACTIVE, s.kingdom[me], roll.kind)
+        s.log.say(events.ACTIVE, s.kingdom[me], roll.kind)
+        s.log.beat()

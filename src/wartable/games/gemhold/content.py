@@ -8,9 +8,18 @@ from typing import Any
 
 from wartable.core.content import Pack, Table, fingerprint
 from wartable.core.hexes import DIRECTIONS, Axial, distance
-from wartable.games.gemhold import cards as C
 from wartable.games.gemhold.board import Board, Home
-from wartable.games.gemhold.cards import Cards
+from wartable.games.gemhold.catalogue import (
+    BUILDABLE,
+    GROUPS,
+    MATERIALS,
+    ON_STRUCTURE,
+    TYPES,
+    Catalogue,
+)
+from wartable.games.gemhold.dice import ATTACKING
+from wartable.games.gemhold.instants import ABILITIES, EFFECTS, PUT_ON
+from wartable.games.gemhold.specials import SPECIAL_NAMED, SPECIALS
 
 #: The fields of each kind of card besides title, kind and count: whole numbers with their range.
 NUMBERS = {
@@ -115,8 +124,8 @@ def read_card(content: Content, table: Table, new: bool) -> None:
             known = ", ".join(known["title"] for known in content.cards)
             raise table.fault("title", title, f"{known}; or say new = true for a new card")
         kind = table.text("kind")
-        if kind not in C.GROUPS:
-            raise table.fault("kind", kind, ", ".join(C.GROUPS))
+        if kind not in GROUPS:
+            raise table.fault("kind", kind, ", ".join(GROUPS))
         if kind == "structure" and not new:
             raise table.fault("kind", kind, "any kind but structure: every player has exactly four")
         card = {"title": title, "kind": kind}
@@ -142,19 +151,19 @@ def read_field(content: Content, card: Card, table: Table, field: str) -> Any:
     if field in NUMBERS:
         return table.whole(field, *NUMBERS[field])
     if field == "on":
-        return table.names(field, C.BUILDABLE if kind == "instant" else ["Unit", "Tower"])
+        return table.names(field, BUILDABLE if kind == "instant" else ["Unit", "Tower"])
     if field == "icons":
         value = table.get(field)
         if not isinstance(value, list) or not all(isinstance(icon, int) and 1 <= icon <= 20 for icon in value):
             raise table.fault(field, value, "a list of bubbles, each a whole number from 1 to 20")
         return list(value)
     allowed = {
-        "type": C.TYPES,
-        "versus": C.TYPES,
-        "train_type": C.TYPES,
-        "material": C.MATERIALS,
-        "effect": list(C.EFFECTS),
-        "special": list(C.SPECIALS),
+        "type": TYPES,
+        "versus": TYPES,
+        "train_type": TYPES,
+        "material": MATERIALS,
+        "effect": list(EFFECTS),
+        "special": list(SPECIAL_NAMED),
         "colour": COLOURS,
         "needs": [known["title"] for known in content.cards if known["kind"] == "structure"] or None,
     }[field]
@@ -170,13 +179,11 @@ def check_card(card: Card, table: Table) -> None:
     if card["kind"] == "unit" and card["train"] > card["pool"]:
         raise table.fault("train", card["train"], f"at most the whole pool of {card['pool']}")
     if card.get("effect") == "build progress" and not card.get("on"):
-        raise table.fault("on", card.get("on"), f"a list of any of: {', '.join(C.BUILDABLE)}")
-    if card.get("special") in ("undertow", "trample", "firefall") and "special_dice" not in card:
-        raise table.fault("special_dice", None, f"dice for {card['special']}")
-    if card.get("special") == "firefall" and "splash_dice" not in card:
-        raise table.fault("splash_dice", None, "dice for those beside the place")
-    if card.get("special") == "icebind" and "most_targets" not in card:
-        raise table.fault("most_targets", None, "how many pieces are bound at most")
+        raise table.fault("on", card.get("on"), f"a list of any of: {', '.join(BUILDABLE)}")
+    if "special" in card:
+        for field, what in SPECIALS[SPECIAL_NAMED[card["special"]]].needs().items():
+            if field not in card:
+                raise table.fault(field, None, what)
     if ("versus" in card) != ("extra" in card):
         raise table.fault("extra", card.get("extra"), "versus and extra together")
 
@@ -238,7 +245,7 @@ def read_kingdom(table: Table, hexes: list[list[int]]) -> dict[str, Any]:
 
 
 def pairs(table: Table, field: str, count: int) -> list[list[int]]:
-    """So many coordinates; a single one is written without the outer brackets."""
+    """Return N coordinates; a single one is written without the outer brackets."""
     value = table.get(field) if field in table else None
     found = [value] if count == 1 else value
     if not isinstance(found, list) or len(found) != count:
@@ -249,12 +256,12 @@ def pairs(table: Table, field: str, count: int) -> list[list[int]]:
     return [list(pair) for pair in found]
 
 
-# -- tables for the rules ------------------------------------------------------------------------------------------
+# -- for the rules -------------------------------------------------------------------------------------------------
 
 
-def tables(content: Content) -> Cards:
+def catalogue(content: Content) -> Catalogue:
     """The content as the columns that the rules read."""
-    cards = Cards()
+    cards = Catalogue()
     rules = content.rules
     cards.start_gems = rules["start_gems"]
     cards.hand_size = rules["hand_size"]
@@ -263,7 +270,7 @@ def tables(content: Content) -> Cards:
     cards.standard_dice = rules["standard_dice"]
     cards.round_limit = [0, 0, *rules["round_limit"]]
     for card in content.cards:
-        group = C.GROUPS.index(card["kind"])
+        group = GROUPS.index(card["kind"])
         kind = cards.add(card["title"], group, card["count"], card.get("inc", 1), card.get("pool", 0))
         ADDERS[card["kind"]](cards, kind, card)
     for kind, card in enumerate(content.cards):
@@ -272,7 +279,7 @@ def tables(content: Content) -> Cards:
     return cards
 
 
-def fill(cards: Cards, kind: int, card: Card) -> None:
+def fill(cards: Catalogue, kind: int, card: Card) -> None:
     """The columns that are plain numbers of the card."""
     columns: dict[str, list[int]] = {
         "train": cards.train, "range": cards.reach, "move": cards.move, "dice": cards.dice, "extra": cards.extra,
@@ -285,49 +292,56 @@ def fill(cards: Cards, kind: int, card: Card) -> None:
         if field in card:
             column[kind] = card[field]
     if "versus" in card:
-        cards.versus[kind] = C.TYPES.index(card["versus"])
+        cards.versus[kind] = TYPES.index(card["versus"])
 
 
-def add_structure(cards: Cards, kind: int, card: Card) -> None:
+def add_structure(cards: Catalogue, kind: int, card: Card) -> None:
     fill(cards, kind, card)
-    cards.on[kind] = C.ON_STRUCTURE
+    cards.on[kind] = ON_STRUCTURE
     if "train_type" in card:
-        cards.train_type[kind] = C.TYPES.index(card["train_type"])
+        cards.train_type[kind] = TYPES.index(card["train_type"])
     cards.structures.append(kind)
 
 
-def add_unit(cards: Cards, kind: int, card: Card) -> None:
+def add_unit(cards: Catalogue, kind: int, card: Card) -> None:
     fill(cards, kind, card)
-    cards.type[kind] = C.TYPES.index(card["type"])
+    cards.type[kind] = TYPES.index(card["type"])
     cards.worth[kind] = [card["gems"]] * (card["pool"] + 1)
     cards.deck += [kind] * card["count"]
 
 
-def add_guardian(cards: Cards, kind: int, card: Card) -> None:
+def add_guardian(cards: Catalogue, kind: int, card: Card) -> None:
     """G-027, G-028: an icon counts if the life is on it or above it."""
     fill(cards, kind, card)
     cards.worth[kind] = [sum(icon <= life for icon in card["icons"]) for life in range(card["pool"] + 1)]
-    cards.special[kind] = C.SPECIALS[card["special"]]
+    cards.special[kind] = SPECIAL_NAMED[card["special"]]
+    cards.icons[kind] = card["icons"]
     cards.colour[kind] = card["colour"]
     cards.guardians.append(kind)
 
 
-def add_tower(cards: Cards, kind: int, card: Card) -> None:
+def add_tower(cards: Catalogue, kind: int, card: Card) -> None:
     fill(cards, kind, card)
-    cards.material[kind] = C.MATERIALS.index(card["material"])
-    cards.on[kind] = C.BUILDABLE[card["material"]]
+    cards.material[kind] = MATERIALS.index(card["material"])
+    cards.on[kind] = BUILDABLE[card["material"]]
     cards.deck += [kind] * card["count"]
 
 
-def add_instant(cards: Cards, kind: int, card: Card) -> None:
+def add_instant(cards: Catalogue, kind: int, card: Card) -> None:
     fill(cards, kind, card)
-    cards.effect[kind] = C.EFFECTS[card["effect"]]
-    cards.on[kind] = sum(C.BUILDABLE[name] for name in card.get("on", []))
+    ability = EFFECTS[card["effect"]]
+    cards.ability[kind] = ability
+    cards.joins_roll[kind] = ABILITIES[ability].joins
+    cards.adds_dice[kind] = ABILITIES[ability].adds_dice
+    cards.on[kind] = sum(BUILDABLE[name] for name in card.get("on", []))
     cards.deck += [kind] * card["count"]
 
 
-def add_affix(cards: Cards, kind: int, card: Card) -> None:
+def add_affix(cards: Catalogue, kind: int, card: Card) -> None:
     fill(cards, kind, card)
+    cards.ability[kind] = PUT_ON
+    if cards.more_attack[kind]:
+        cards.joins_roll[kind] = ATTACKING
     cards.bit[kind] = 1 << len(cards.affixes)
     cards.for_units[kind] = "Unit" in card["on"]
     cards.for_towers[kind] = "Tower" in card["on"]

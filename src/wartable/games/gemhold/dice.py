@@ -17,13 +17,17 @@ BUILDING: Final = 0
 TRAINING: Final = 1
 CHARGING: Final = 2
 ATTACKING: Final = 3
-SPECIALLY: Final = 4
+STRIKING: Final = 4
 QUAKING: Final = 5
 
 #: The source of a term that is no card: extra damage against a Unit type is AGAINST_TYPE + type.
 AGAINST_TYPE: Final = 1000
 #: A coordinate of something that is nowhere on the board.
-OFF: Final = 99
+OFF_BOARD: Final = 99
+
+
+def dice_words(count: int) -> str:
+    return "1 die" if count == 1 else f"{count} dice"
 
 
 class Roll:
@@ -35,14 +39,14 @@ class Roll:
         self.kingdom = kingdom
         self.kind = kind
         self.slot = slot
-        self.q = OFF
-        self.r = OFF
+        self.q = OFF_BOARD
+        self.r = OFF_BOARD
         # What is hit, for damage.
         self.target_kingdom = -1
         self.target_kind = -1
         self.target_slot = -1
-        self.target_q = OFF
-        self.target_r = OFF
+        self.target_q = OFF_BOARD
+        self.target_r = OFF_BOARD
         self.inc = 1
         self.before = 0
         #: The bubble at which the pool is full, or 0 for damage.
@@ -80,6 +84,11 @@ class Roll:
         self.terms.append(amount)
         self.total += amount
 
+    def join(self, kind: int, points: int) -> None:
+        """Put a card into the roll."""
+        self.joined.append(kind)
+        self.add(kind, points)
+
     @property
     def bubbles(self) -> int:
         """G-034: every full increment is one bubble; G-036: less than one is a MISS."""
@@ -87,11 +96,11 @@ class Roll:
 
     @property
     def enough(self) -> bool:
-        """Whether the pool is filled (or, by damage, emptied) as it stands."""
+        """Return whether the pool is filled (or, by damage, emptied) as it stands."""
         return self.bubbles >= (self.goal - self.before if self.goal else self.before)
 
     def settle(self) -> int:
-        """Move the marker; gives the bubble it reaches."""
+        """Move the marker; return the bubble it reaches."""
         if self.goal:
             self.after = min(self.goal, self.before + self.bubbles)
         else:

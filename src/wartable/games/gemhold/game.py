@@ -2,44 +2,119 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from wartable.core.ask import Ask, Option, Play
 from wartable.core.errors import Fault
-from wartable.core.game import Game, Provenance, Setting, View, Words
+from wartable.core.game import Document, Game, Words
+from wartable.core.learning import Learning
+from wartable.core.library import Library, Provenance, all_packaged, packaged
 from wartable.core.log import Event
 from wartable.core.rng import Rng
+from wartable.core.settings import Chosen, MatchSettings, Setting
+from wartable.core.thinking import Thinking
+from wartable.draw.picture import Picture
 from wartable.games.gemhold import (
     content,
+    encoding,
     glossary,
     instinct,
+    invariants,
     knowledge,
-    learn,
     picture,
     position,
     rules,
     screen,
-    state,
     value,
     view,
     words,
 )
+from wartable.games.gemhold.catalogue import Catalogue
 from wartable.games.gemhold.state import Gemhold
+from wartable.games.gemhold.view import GemholdView
 
 #: GR-53: the limit that the content gives for the number of seats.
 AS_RULED = "as ruled"
 ROUNDS = [str(rounds) for rounds in range(1, 121)]
 
 
-class GemholdGame(Game[Gemhold]):
+class GemholdThinking(Thinking[Gemhold]):
+    """What bots know of the game."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.worths = value.worths()
+
+    def value(self, s: Gemhold) -> list[float]:
+        return value.chances(s, self.worths)
+
+    def reliable(self, s: Gemhold) -> bool:
+        return instinct.reliable(s)
+
+    def turns_begun(self, s: Gemhold, seat: int) -> int:
+        return instinct.turns_begun(s, seat)
+
+    def quick(self, s: Gemhold, ask: Ask, rng: Rng) -> int:
+        return instinct.quick(s, ask, rng)
+
+    def feature_names(self) -> list[str]:
+        return value.NAMES
+
+    def features(self, s: Gemhold) -> list[list[float]]:
+        return value.features(s)
+
+
+class GemholdLearning(Learning[GemholdView]):
+    """Views and options as numbers."""
+
+    def __init__(self, cards: Catalogue, cells: int) -> None:
+        self.cards = cards
+        self.actions = encoding.Actions(cards, cells)
+
+    def encode(self, view: GemholdView) -> list[float]:
+        return encoding.encode(self.cards, view)
+
+    def action_index(self, option: Option) -> int:
+        return self.actions.index(option)
+
+    def action_count(self) -> int:
+        return self.actions.count
+
+
+class GemholdLibrary(Library):
+    """What there is to read."""
+
+    def __init__(self, made: content.Content, texts: dict[str, str]) -> None:
+        self.content = made
+        self.texts = texts
+
+    def glossary(self) -> dict[str, str]:
+        return self.texts
+
+    def option_words(self) -> list[str]:
+        return words.OPTION_WORDS
+
+    def rules_text(self) -> str:
+        return content.ledger()
+
+    def lessons(self) -> list[str]:
+        return all_packaged("wartable.games.gemhold", "lessons")
+
+    def introduction(self) -> str:
+        return packaged("wartable.games.gemhold", "introduction.toml")
+
+    def provenance(self) -> list[Provenance]:
+        return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]
+
+
+class GemholdGame(Game[Gemhold, GemholdView]):
     def __init__(self, made: content.Content) -> None:
         super().__init__("gemhold", "Gemhold", sorted(made.boards), "2", made.hash)
         self.content = made
-        self.cards = content.tables(made)
+        self.cards = content.catalogue(made)
         self.boards = content.boards(made)
-        self.texts = {card["title"]: glossary.card_text(card, made.cards) for card in made.cards}
-        self.worths = value.worths()
-        self.actions = learn.firsts(self.cards, max(board.size for board in self.boards.values()))
+        self.texts = glossary.texts(self.cards)
+        self.thinking = GemholdThinking()
+        self.learning = GemholdLearning(self.cards, max(board.size for board in self.boards.values()))
+        self.library = GemholdLibrary(made, self.texts)
         self.blurb = (
             "Two to four kingdoms build, train and charge a Guardian, and walk their Units over the board into each "
             "other's Gem Zones. Who has no gems left is out; the last kingdom standing wins."
@@ -52,13 +127,13 @@ class GemholdGame(Game[Gemhold]):
             Setting("rounds", "Rounds after which a match is stopped", [AS_RULED, *ROUNDS], AS_RULED),
         ]
 
-    def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> Gemhold:
-        s = rules.setup(self.cards, self.boards[seats], self.kingdoms(settings["kingdom"], rng), rng)
-        if settings["rounds"] != AS_RULED:
-            s.limit = int(settings["rounds"])
+    def setup(self, seats: int, settings: MatchSettings, rng: Rng) -> Gemhold:
+        s = rules.setup(self.cards, self.boards[seats], self.kingdoms(settings.each("kingdom"), rng), rng)
+        if settings.one("rounds") != AS_RULED:
+            s.limit = int(settings.one("rounds"))
         return s
 
-    def brief(self) -> dict[str, Any]:
+    def short_settings(self) -> Chosen:
         return {"rounds": "3"}
 
     def kingdoms(self, names: list[str], rng: Rng) -> list[int]:
@@ -75,13 +150,13 @@ class GemholdGame(Game[Gemhold]):
         return rules.step(s)
 
     def check(self, s: Gemhold) -> None:
-        state.check(s)
+        invariants.check(s)
 
     def check_change(self, before: Gemhold, s: Gemhold) -> None:
-        state.check_change(before, s)
+        invariants.check_change(before, s)
 
-    def view(self, s: Gemhold, seat: int) -> View:
-        return view.view(s, seat)
+    def view(self, s: Gemhold, seat: int, ask: Ask | None) -> GemholdView:
+        return view.view(s, seat, ask)
 
     def imagine(self, s: Gemhold, seat: int, rng: Rng) -> None:
         knowledge.imagine(s, seat, rng)
@@ -92,65 +167,26 @@ class GemholdGame(Game[Gemhold]):
     def seat_name(self, seat: int) -> str:
         return view.SEATS[seat]
 
-    def describe(self, view: View, option: Option) -> Words:
-        return words.describe(self.cards, self.boards[view["seats"]], view, option)
+    def describe(self, view: GemholdView, option: Option) -> Words:
+        return words.describe(self.cards, self.boards[view.seats], view, option)
 
-    def prompt(self, view: View, topic: str) -> str:
-        return words.prompt(view, topic)
+    def prompt(self, view: GemholdView) -> str:
+        return words.prompt(view)
 
     def tell(self, event: Event) -> str:
         return words.tell(self.cards, event)
 
-    def draw(self, view: View) -> str:
-        return picture.draw(self.cards, self.boards[view["seats"]], self.texts, view)
+    def draw(self, view: GemholdView) -> Picture:
+        return picture.draw(self.cards, self.boards[view.seats], self.texts, view)
 
-    def screen(self, view: View, width: int) -> str:
-        return screen.screen(self.cards, self.boards[view["seats"]], self.texts, view, width)
+    def screen(self, view: GemholdView, width: int) -> str:
+        return screen.screen(self.cards, self.boards[view.seats], self.texts, view, width)
 
     def scores(self, s: Gemhold) -> list[int]:
         return list(s.gems)
 
-    def glossary(self) -> dict[str, str]:
-        return self.texts
-
-    def option_words(self) -> list[str]:
-        return words.OPTION_WORDS
-
-    def rules_text(self) -> str:
-        return content.ledger()
-
-    def provenance(self) -> list[Provenance]:
-        return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]
-
-    def value(self, s: Gemhold) -> list[float]:
-        return value.chances(s, self.worths)
-
-    def calm(self, s: Gemhold) -> bool:
-        return instinct.calm(s)
-
-    def turns(self, s: Gemhold, seat: int) -> int:
-        return instinct.turns(s, seat)
-
-    def quick(self, s: Gemhold, ask: Ask, rng: Rng) -> int:
-        return instinct.quick(s, ask, rng)
-
-    def feature_names(self) -> list[str]:
-        return value.NAMES
-
-    def features(self, s: Gemhold) -> list[list[float]]:
-        return value.features(s)
-
-    def encode(self, view: View) -> list[float]:
-        return learn.encode(self.cards, view)
-
-    def action_index(self, option: Option) -> int:
-        return learn.action_index(self.actions, option)
-
-    def action_count(self) -> int:
-        return self.actions[-1]
-
-    def position(self, s: Gemhold) -> dict[str, Any]:
+    def position(self, s: Gemhold) -> Document:
         return position.write(s)
 
-    def from_position(self, text: dict[str, Any]) -> Gemhold:
+    def from_position(self, text: Document) -> Gemhold:
         return position.read(self.cards, self.boards, text)

@@ -11,40 +11,42 @@ from typing import Final
 
 from wartable.core.ask import Ask, Option
 from wartable.core.rng import Rng
-from wartable.games.gemhold import cards as C
-from wartable.games.gemhold.cards import SLOTS, SPACES
+from wartable.games.gemhold import verbs
+from wartable.games.gemhold.catalogue import AFFIX, INSTANT
+from wartable.games.gemhold.dice import BUILDING, TRAINING
+from wartable.games.gemhold.kingdom import SLOTS, SPACES
 from wartable.games.gemhold.state import ACT, BUILD, MULLIGAN, NONE, TRAIN, Gemhold
 from wartable.games.gemhold.value import HAND_USELESS, NEARER, use
 
 #: What each verb is worth by itself.
 BY_ITSELF: Final = {
-    C.KEEP: 1.0,
-    C.RAISE: 5.0,
-    C.ERECT: 6.0,
-    C.REPAIR: 7.0,
-    C.TRAIN: 5.0,
-    C.CARD: 9.0,
-    C.ACCEPT: 1.0,
-    C.JOIN: 1.0,
-    C.PLACE: 1.0,
-    C.PICK: 6.0,
-    C.PICK_TOWER: 8.0,
-    C.ENTER: 100.0,
-    C.SPECIAL: 30.0,
-    C.LEAVE: 10.0,
-    C.ON_PIECE: 11.0,
-    C.ON_TOWER: 11.0,
-    C.ON_STRUCTURE_CARD: 11.0,
-    C.AGAINST: 11.0,
-    C.BIND: 11.0,
-    C.STRIKE: 11.0,
-    C.PUSH: 11.0,
-    C.WORK: 20.0,
-    C.DRILL: 20.0,
-    C.AWAIT: 1.0,
+    verbs.KEEP: 1.0,
+    verbs.RAISE: 5.0,
+    verbs.ERECT: 6.0,
+    verbs.REPAIR: 7.0,
+    verbs.TRAIN: 5.0,
+    verbs.CARD: 9.0,
+    verbs.ACCEPT: 1.0,
+    verbs.JOIN: 1.0,
+    verbs.PLACE: 1.0,
+    verbs.PICK: 6.0,
+    verbs.PICK_TOWER: 8.0,
+    verbs.ENTER: 100.0,
+    verbs.SPECIAL: 30.0,
+    verbs.LEAVE: 10.0,
+    verbs.ON_PIECE: 11.0,
+    verbs.ON_TOWER: 11.0,
+    verbs.ON_STRUCTURE_CARD: 11.0,
+    verbs.AGAINST: 11.0,
+    verbs.BIND: 11.0,
+    verbs.STRIKE: 11.0,
+    verbs.PUSH: 11.0,
+    verbs.WORK: 20.0,
+    verbs.DRILL: 20.0,
+    verbs.AWAIT: 1.0,
 }
 #: The same by the verb's number; 0 for the rest.
-VERB: Final = [BY_ITSELF.get(verb, 0.0) for verb in range(C.VERBS)]
+VERB: Final = [BY_ITSELF.get(verb, 0.0) for verb in range(verbs.VERBS)]
 #: What a step nearer to a Gem Zone is worth, and what any step costs.
 STEP: Final = 4.0
 MOVING: Final = 0.5
@@ -57,7 +59,7 @@ DIE: Final = 3.5
 NEVER: Final = 1_000_000
 
 
-def turns(s: Gemhold, seat: int) -> int:
+def turns_begun(s: Gemhold, seat: int) -> int:
     """How many turns a seat has begun; who is out begins no more."""
     if not s.alive[seat]:
         return NEVER
@@ -67,8 +69,8 @@ def turns(s: Gemhold, seat: int) -> int:
     return s.round if begun else s.round - 1
 
 
-def calm(s: Gemhold) -> bool:
-    """Whether nobody is in the middle of the actions: what else can be done in a turn is done before it is judged."""
+def reliable(s: Gemhold) -> bool:
+    """Return whether nobody is in the middle of the actions: a turn is judged when all that it offers is done."""
     return s.phase != ACT
 
 
@@ -94,46 +96,46 @@ def quick(s: Gemhold, ask: Ask, rng: Rng) -> int:
 def glance(s: Gemhold, me: int, option: Option) -> float:
     """What an option looks worth."""
     verb = option[0]
-    if verb == C.MOVE:
+    if verb == verbs.MOVE:
         return step(s, me, option[1])
-    if verb == C.ATTACK:
+    if verb == verbs.ATTACK:
         return blow(s, me, option[1] * SLOTS + option[2])
-    if verb == C.DISCARD:
+    if verb == verbs.DISCARD:
         return 1.0 if idle(s, me, option[1]) else -1.0
-    if verb == C.TIDY:
+    if verb == verbs.TIDY:
         return 1.0 if any(idle(s, me, kind) for kind in s.hand[me]) else -1.0
-    if verb == C.CARD:
+    if verb == verbs.CARD:
         return VERB[verb] if timely(s, option[1]) else -1.0
-    if verb == C.TRAIN:
+    if verb == verbs.TRAIN:
         return VERB[verb] + s.cards.worth[option[1]][s.cards.pool[option[1]]]
-    if verb == C.ERECT:
+    if verb == verbs.ERECT:
         return VERB[verb] + s.cards.level[option[1]]
     return VERB[verb]
 
 
 def idle(s: Gemhold, me: int, kind: int) -> bool:
-    """Whether a card in hand was of no use in this turn: Instants and Affixes would have been played."""
+    """Return whether a card in hand was of no use in this turn: Instants and Affixes would have been played."""
     group = s.cards.group[kind]
-    return group == C.INSTANT or group == C.AFFIX or use(s, me, kind) == HAND_USELESS
+    return group in (INSTANT, AFFIX) or use(s, me, kind) == HAND_USELESS
 
 
 def timely(s: Gemhold, kind: int) -> bool:
-    """Whether it is time to play a card: progress in its own stage, all else while pieces act."""
-    effect = s.cards.effect[kind]
+    """Return whether it is time to play a card: progress in its own stage, all else while pieces act."""
+    joins = s.cards.joins_roll[kind]
     if s.phase == BUILD:
-        return effect == C.BUILD_PROGRESS
-    return effect == C.TRAIN_PROGRESS if s.phase == TRAIN else True
+        return joins == BUILDING
+    return joins == TRAINING if s.phase == TRAIN else True
 
 
 def step(s: Gemhold, me: int, cell: int) -> float:
     """A step that leads no nearer to a Gem Zone is worth less than anything."""
-    nearer = way(s, me, s.where[me * SLOTS + actor(s)]) - way(s, me, cell)
-    return VERB[C.LEAVE] + STEP * nearer - MOVING if nearer > 0 else -1.0
+    nearer = way(s, me, s.pieces.where[me * SLOTS + actor(s)]) - way(s, me, cell)
+    return VERB[verbs.LEAVE] + STEP * nearer - MOVING if nearer > 0 else -1.0
 
 
 def actor(s: Gemhold) -> int:
     """The piece or Tower that acts, by itself or by a card."""
-    return s.picked if s.played_on == NONE else s.played_on
+    return s.attempt.picked if s.attempt.played_on == NONE else s.attempt.played_on
 
 
 def way(s: Gemhold, me: int, cell: int) -> int:
@@ -148,16 +150,16 @@ def way(s: Gemhold, me: int, cell: int) -> int:
 def blow(s: Gemhold, me: int, target: int) -> float:
     """An attack: better if it may kill, better at what may take much, better at home."""
     cards = s.cards
-    kind = s.piece[target]
-    bubble = s.bubble[target]
+    kind = s.pieces.kind[target]
+    bubble = s.pieces.bubble[target]
     kill = min(1.0, DIE * dice(s, me) / (bubble * cards.inc[kind]))
-    near = NEARER ** s.board.to_zone[me][s.where[target]]
-    return VERB[C.LEAVE] + 1.0 + kill * cards.worth[kind][bubble] * (STRIKE_DOWN + AT_HOME * near)
+    near = NEARER ** s.board.to_zone[me][s.pieces.where[target]]
+    return VERB[verbs.LEAVE] + 1.0 + kill * cards.worth[kind][bubble] * (STRIKE_DOWN + AT_HOME * near)
 
 
 def dice(s: Gemhold, me: int) -> int:
     """How many dice the actor attacks with."""
     picked = actor(s)
     if picked < SLOTS:
-        return s.cards.dice[s.piece[me * SLOTS + picked]]
-    return s.cards.dice[s.tower[me * SPACES + picked - SLOTS]]
+        return s.cards.dice[s.pieces.kind[me * SLOTS + picked]]
+    return s.cards.dice[s.towers.kind[me * SPACES + picked - SLOTS]]

@@ -1,35 +1,60 @@
-"""The table of Gemhold as a picture, from what a seat may know and from nothing else.
+"""The board of Gemhold as a picture, from what a seat may know and from nothing else.
 
-From top to bottom: whose turn and which stage, the latest roll, the board with the viewer's kingdom below, the hand,
-and a panel for each kingdom.
+The board is the map, with a column for stage, dice and the viewer's own works, as people choose among them; then the
+hand, a side for each kingdom, and the discard piles.
 """
 
 from __future__ import annotations
 
-from wartable.core import svg
-from wartable.core.game import View
+from functools import lru_cache
+
+from wartable.draw.picture import Fragment, Part, Picture
 from wartable.games.gemhold.board import Board
-from wartable.games.gemhold.cards import Cards
-from wartable.games.gemhold.picture_art import CSS
-from wartable.games.gemhold.picture_board import WIDE, Ground, hints, land, spaces, zones
-from wartable.games.gemhold.picture_panels import DICE_H, HEAD_H, dice_panel, hand, head, kingdoms
+from wartable.games.gemhold.catalogue import Catalogue
+from wartable.games.gemhold.picture_art import CSS, DEFS, ICONS
+from wartable.games.gemhold.picture_board import HIGH, WIDE, ground_of, land, zones
+from wartable.games.gemhold.picture_deeds import hints, marks
+from wartable.games.gemhold.picture_hand import faces, hand
+from wartable.games.gemhold.picture_panels import column
+from wartable.games.gemhold.picture_sides import piles, sides
 from wartable.games.gemhold.picture_tokens import tokens
+from wartable.games.gemhold.view import GemholdView
 
 
-def draw(cards: Cards, board: Board, texts: dict[str, str], view: View) -> str:
+def draw(cards: Catalogue, board: Board, texts: dict[str, str], view: GemholdView) -> Picture:
     """`texts` says what each card does, by title."""
-    ground = Ground(board, view, HEAD_H + DICE_H)
-    cells = land(ground) + zones(ground) + spaces(ground) + hints(cards, ground) + tokens(cards, ground)
-    cards_in_hand, y = hand(cards, texts, view, ground.bottom)
-    panels, y = kingdoms(cards, view, y + 8)
-    back = svg.el("rect", width=WIDE, height=y, class_="g-ground")
-    dice = dice_panel(view, HEAD_H)
-    below = svg.aside(ground.bottom, cards_in_hand, panels)
-    seats = [side["colour"] for side in view["sides"]]
-    return svg.picture(WIDE, y, name(view), CSS, back, head(view), dice, cells, below, seats=seats)
+    on_board = Part(
+        name="board", role="board", width=WIDE, height=HIGH, fragments=fragments(cards, board, view), label="The board"
+    )
+    return Picture(
+        label=name(view),
+        style=CSS,
+        parts=(on_board, *hand(cards, texts, view), *sides(cards, view), *piles(cards, view)),
+        defs=defs(cards),
+        seats=tuple(side.colour for side in view.sides),
+    )
 
 
-def name(view: View) -> str:
+@lru_cache(maxsize=8)
+def defs(cards: Catalogue) -> str:
+    return ICONS.defs() + DEFS + faces(cards)
+
+
+def fragments(cards: Catalogue, board: Board, view: GemholdView) -> tuple[Fragment, ...]:
+    """Everything on the board, from the ground up."""
+    ground = ground_of(board, max(0, view.seat))
+    under, over = marks(cards, ground, view)
+    return (
+        land(ground, view),
+        *zones(ground, view),
+        *column(cards, view),
+        *under,
+        *hints(cards, ground, view),
+        *tokens(cards, ground, view),
+        *over,
+    )
+
+
+def name(view: GemholdView) -> str:
     """What a screen reader says of the whole."""
-    colours = ", ".join(side["colour"] for side in view["sides"])
-    return f"Gemhold: {colours}, round {view['round']}"
+    return f"Gemhold: {', '.join(side.kingdom for side in view.sides)}, round {view.round}"

@@ -1,132 +1,133 @@
-"""Colours, styles and the small drawings of Gemhold's picture."""
+"""Colours, styles and the small drawings of Gemhold's picture.
+
+A group has its kingdom's class (`g-yellow`), which sets `--k` and `--kp`: strong for pieces and names, pale for ground.
+"""
 
 from __future__ import annotations
 
-from wartable.core import svg
+from functools import lru_cache
 
-#: The kingdoms: strong for tokens and names, pale for their ground.
+from wartable.draw import svg
+from wartable.draw.icons import Icons
+from wartable.games.gemhold.catalogue import GROUPS, Catalogue
+
 KINGDOMS_LIGHT = {
-    "yellow": "#b07d00", "yellow-pale": "#f3e2ad", "blue": "#1f5fa8", "blue-pale": "#c9dcf2",
-    "green": "#2c7a43", "green-pale": "#cbe5cd", "red": "#b3392b", "red-pale": "#f3cdc4",
+    "yellow": "#a87400", "yellow-pale": "#f0dc9c", "blue": "#1f5fa8", "blue-pale": "#bcd5f0",
+    "green": "#2c7a43", "green-pale": "#bfe0c2", "red": "#b3392b", "red-pale": "#f1c2b7",
     "purple": "#6f45a3", "purple-pale": "#dfd2f0", "orange": "#b85c12", "orange-pale": "#f5d6b8",
     "white": "#7a7f87", "white-pale": "#eceef1", "black": "#3a3a3e", "black-pale": "#cfcfd4",
 }  # fmt: skip
 KINGDOMS_DARK = {
-    "yellow": "#c9962a", "yellow-pale": "#4a3d17", "blue": "#4d8fd6", "blue-pale": "#1d3450",
-    "green": "#4fa468", "green-pale": "#1f3d29", "red": "#d9624f", "red-pale": "#4d241e",
+    "yellow": "#c9962a", "yellow-pale": "#5a4a1c", "blue": "#4d8fd6", "blue-pale": "#22405f",
+    "green": "#4fa468", "green-pale": "#264b32", "red": "#d9624f", "red-pale": "#5d2c24",
     "purple": "#9b74cf", "purple-pale": "#382a4d", "orange": "#d98340", "orange-pale": "#4d3019",
     "white": "#a5abb5", "white-pale": "#3a3d42", "black": "#77777e", "black-pale": "#2c2c30",
 }  # fmt: skip
 LIGHT = {
     **KINGDOMS_LIGHT,
-    "land": "#e9e2c9", "land-alt": "#e3dbbf", "land-edge": "#c9bd98", "off": "#ddd3b8", "gem": "#12889c",
-    "gem-out": "#d8d2c0", "wood": "#8a5a2b", "stone": "#7d8288", "token-ink": "#fffdf7", "way": "#e0a100",
-    "reach": "#7a4fb5", "pip-off": "#b9ae94", "card-ink": "#fffdf7",
+    "table": "#dfe3d0", "land": "#cfd8a6", "land-alt": "#c5d09a", "land-dark": "#8b9a63", "off": "#d9d2bd",
+    "gem": "#0f8ba0", "gem-out": "#cfc9b6", "wood": "#8a5a2b", "stone": "#71777f", "token-ink": "#fffdf7",
+    "token-rim": "rgba(0,0,0,.38)", "way": "#d98e00", "reach": "#7a4fb5", "pip-off": "#a99e84",
+    "unit-card": "#a63a2c", "instant-card": "#6a44a3", "affix-card": "#2c7a43", "card-ink": "#fffdf7",
+    "loss": "#b3392b",
 }  # fmt: skip
 DARK = {
     **KINGDOMS_DARK,
-    "land": "#35322b", "land-alt": "#3a372f", "land-edge": "#57503f", "off": "#2b2822", "gem": "#4fc7d9",
-    "gem-out": "#423e36", "wood": "#b07a45", "stone": "#9aa0a8", "token-ink": "#fffdf7", "way": "#ffc83d",
-    "reach": "#b794f0", "pip-off": "#5e5748", "card-ink": "#1c1a17",
+    "table": "#20231d", "land": "#3f4a33", "land-alt": "#46523a", "land-dark": "#191d14", "off": "#302d27",
+    "gem": "#57cfe2", "gem-out": "#4a463d", "wood": "#a8713c", "stone": "#8b929b", "token-ink": "#fffdf7",
+    "token-rim": "rgba(0,0,0,.55)", "way": "#ffc83d", "reach": "#b794f0", "pip-off": "#77705f",
+    "unit-card": "#a8483a", "instant-card": "#7a58b0", "affix-card": "#3b8552", "card-ink": "#fffdf7",
+    "loss": "#b5402f",
 }  # fmt: skip
 
-CSS = svg.theme(LIGHT, DARK) + (
-    ".g-ground{fill:var(--ground)}.g-panel{fill:var(--panel);stroke:var(--edge);stroke-width:2}"
+CSS = (
+    svg.theme(LIGHT, DARK)
+    + "".join(f".g-{name}{{--k:var(--{name});--kp:var(--{name}-pale)}}" for name in KINGDOMS_LIGHT if "-" not in name)
+    + ".g-out{--k:var(--pip-off);--kp:var(--off)}"
+    ".g-table{fill:var(--table)}.g-panel{fill:var(--panel);stroke:var(--edge);stroke-width:1.5}"
+    ".g-k{fill:var(--k)}.g-kp{fill:var(--kp)}.g-on{fill:var(--token-ink)}.g-ink{fill:var(--ink)}"
+    ".g-plate{fill:var(--kp);stroke:var(--k);stroke-width:2}.g-blank{fill:var(--ground);stroke:var(--edge);stroke-width:1.5}"
+    ".g-lit{stroke:var(--lit);stroke-width:4}.g-gem{fill:var(--gem)}.g-gem-out{fill:var(--gem-out)}"
     ".g-faint{fill:var(--faint)}.g-bold{font-weight:700}.g-mid{text-anchor:middle}.g-end{text-anchor:end}"
-    ".g-token{fill:var(--token-ink);font-weight:700;text-anchor:middle}"
+    ".g-bad{fill:var(--bad)}.g-good{fill:var(--good)}"
     ".g-piece,.g-tower{transition:transform .5s ease}"
-    ".g-hex{stroke:var(--land-edge);stroke-width:2}"
-    ".g-line{fill:none;stroke:currentColor;stroke-linecap:round;stroke-linejoin:round}"
+    ".g-pips{fill:none;stroke:var(--k);stroke-linecap:round}.g-pips-off{fill:none;stroke:var(--pip-off);stroke-linecap:round}"
+    ".g-life{fill:none;stroke:var(--token-ink);stroke-linecap:round}.g-rim{fill:none;stroke:var(--ink);stroke-linecap:round}"
+    ".g-lost{fill:none;stroke:var(--faint);stroke-linecap:round}"
+    ".g-hex{stroke:var(--land-dark);stroke-width:1;stroke-opacity:.55}.g-a{fill:var(--land)}.g-b{fill:var(--land-alt)}"
+    ".g-home{fill:var(--kp)}.g-stage{fill:var(--kp);stroke:var(--k);stroke-width:2;stroke-dasharray:7 5}"
+    ".g-soil{fill:var(--land-dark)}.g-tree{fill:var(--land-dark);opacity:.34}"
+    ".g-way{fill:none;stroke:var(--way);stroke-width:4;stroke-linecap:round;stroke-dasharray:1 9}"
+    ".g-goal{fill:var(--way);fill-opacity:.38;stroke:var(--way);stroke-width:2}"
+    ".g-reach{fill:none;stroke:var(--reach);stroke-width:2;stroke-dasharray:3 5}"
+    ".g-march{fill:none;stroke:var(--k);stroke-width:7;stroke-linecap:round;stroke-opacity:.8;marker-end:url(#g-head)}"
+    ".g-shot{fill:none;stroke:var(--bad);stroke-width:5;stroke-linecap:round;stroke-dasharray:2 10}"
+    ".g-struck{fill:var(--bad);fill-opacity:.25;stroke:var(--bad);stroke-width:3}"
+    ".g-spell{fill:var(--k);fill-opacity:.16;stroke:var(--k);stroke-width:3;stroke-dasharray:10 6}"
+    ".g-tray{stroke-dasharray:6 5}"
+    ".g-note{fill:var(--panel);stroke:var(--ink);stroke-width:1.5}.g-tired{opacity:.7}.g-loss{fill:var(--loss)}"
+    ".g-die{fill:var(--panel);stroke:var(--k);stroke-width:2.5}.g-eyes{fill:none;stroke:var(--ink);stroke-linecap:round}"
+    ".g-face{fill:var(--panel)}.g-card{fill:var(--card-ink)}"
+    ".g-tint{fill:currentColor}.g-ring{fill:none;stroke:var(--lit);stroke-width:5}"
+    ".g-none,.g-none *{pointer-events:none}"
     "[data-ref]{cursor:pointer}"
 )
 
+#: Light from above, on everything that is a piece; the head of an arrow.
+DEFS = (
+    '<radialGradient id="g-shine" cx=".35" cy=".28" r=".8"><stop offset="0" stop-color="#fff" stop-opacity=".42"/>'
+    '<stop offset=".55" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".22"/>'
+    "</radialGradient>"
+    '<marker id="g-head" viewBox="0 0 10 10" refX="6" refY="5" markerWidth="3.2" markerHeight="3.2" orient="auto">'
+    '<path d="M0 0L10 5L0 10Z" fill="context-stroke"/></marker>'
+)
 
-def ink(colour: str) -> str:
-    return f"var(--{colour})"
+ICONS = Icons("wartable.games.gemhold")
 
-
-def pale(colour: str) -> str:
-    return f"var(--{colour}-pale)"
-
-
-#: Outlines in a box from -10 to 10: the icon of each Unit type and card, drawn with strokes.
-ICONS = {
-    "Swordsman": "M-7 8 L5 -6 M5 -6 L8 -9 M-8 2 L-2 8 M-9 9 L-6 6",
-    "Archer": "M-4 -9 C7 -6 7 6 -4 9 M-4 -9 L-4 9 M-8 0 L8 0 M5 -3 L8 0 L5 3",
-    "Horseman": "M-6 9 C-6 0 -7 -3 -1 -7 L1 -10 L3 -7 C8 -5 9 -1 8 2 L4 1 C2 4 5 6 5 9 Z",
-    "Catapult": "M-9 4 L9 4 M-4 4 L5 -6 M8 -9 A3.4 3.4 0 1 1 7.9 -9 M-6 5 A3 3 0 1 0 -5.9 5 M6 5 A3 3 0 1 0 6.1 5",
-    "icebind": "M0 -10 L0 10 M-8.7 -5 L8.7 5 M-8.7 5 L8.7 -5 M-3 -8 L0 -5 L3 -8 M-3 8 L0 5 L3 8",
-    "undertow": "M-10 -3 C-6 -9 -3 -9 0 -3 C3 3 6 3 10 -3 M-10 5 C-6 -1 -3 -1 0 5 C3 11 6 11 10 5",
-    "trample": "M-7 9 L-7 0 C-7 -8 7 -8 7 0 L7 9 L3 9 L3 1 C3 -3 -3 -3 -3 1 L-3 9 Z",
-    "firefall": "M0 -10 C8 -3 8 3 5 7 C3 10 -3 10 -5 7 C-8 3 -4 1 -4 -3 C-1 -2 0 -5 0 -10 Z",
-    "Pack Mule": "M-6 -4 L0 0 L-6 4 M1 -4 L7 0 L1 4",
-    "Shield": "M-6 -7 L6 -7 L6 1 C6 5 2 7 0 9 C-2 7 -6 5 -6 1 Z",
-    "Smithwork": "M-7 -6 L4 -6 L4 -1 L-7 -1 Z M-1 -1 L-1 9",
-    "gem": "M-6 -8 L6 -8 L10 -2 L0 10 L-10 -2 Z",
-    "clock": "M0 -9 A9 9 0 1 1 -0.1 -9 M0 -5 L0 0 L4 3",
-    "bound": "M-5 0 L5 0 L5 8 L-5 8 Z M-3 0 L-3 -4 A3 3 0 0 1 3 -4 L3 0",
-    "crack": "M-4 -9 L0 -3 L-3 1 L3 8 M5 -6 L1 -2",
-    "structure": "M-9 9 L-9 -2 L0 -9 L9 -2 L9 9 Z M-3 9 L-3 2 L3 2 L3 9",
-    "affix": "M-8 0 L8 0 M0 -8 L0 8",
-    "instant": "M3 -10 L-6 2 L0 2 L-3 10 L6 -2 L0 -2 Z",
-    "tower": "M-7 9 L-7 -8 L-3 -8 L-3 -4 L3 -4 L3 -8 L7 -8 L7 9 Z M-2 9 L-2 3 L2 3 L2 9",
-    "unit": "M0 -3 A4 4 0 1 1 0.1 -3 M-8 9 C-8 0 8 0 8 9",
-}
+#: The silhouette of each card of the game; a content pack's own cards have that of their group.
+SILHOUETTES = {
+    "Swordsman": "swordman", "Archer": "bowman", "Horseman": "mounted-knight", "Catapult": "catapult",
+    "Ciclestone": "ice-golem", "Deepswell": "sea-dragon", "Fellstomp": "mammoth", "Flamedrop": "dragon-head",
+    "Barracks": "barracks", "Armory": "crossed-swords", "Stables": "horseshoe", "Workshop": "gear-hammer",
+    "Woodpile": "wooden-fence", "Guard Tower": "watchtower", "Fortress": "guarded-tower",
+    "Stonewall": "stone-wall", "Watchtower": "stone-tower", "Castle": "castle",
+    "Sparring": "sword-clash", "Driftwood": "wood-pile", "Fieldstones": "stone-pile", "Nightmarch": "boot-prints",
+    "Highground": "high-shot", "Presence": "aura", "Earthquake": "earth-crack", "Berserk": "enrage",
+    "Pack Mule": "donkey", "Shield": "checked-shield", "Smithwork": "anvil",
+}  # fmt: skip
+BY_GROUP = {
+    "structure": "barracks", "unit": "swordman", "guardian": "crown", "tower": "stone-tower",
+    "instant": "lightning-trio", "affix": "anvil",
+}  # fmt: skip
 
 
-def icon(name: str, x: float, y: float, size: float, colour: str, fill: bool = False) -> str:
-    """One of the small drawings, `size` from its middle to its edge."""
-    scale = size / 10
-    return svg.el(
-        "path",
-        d=ICONS.get(name, ICONS["unit"]),
-        transform=f"translate({x:.1f} {y:.1f}) scale({scale:.3f})",
-        class_="g-line",
-        style=f"color:{colour};stroke-width:2" + (f";fill:{colour}" if fill else ""),
+def silhouette(cards: Catalogue, title: str) -> str:
+    """Return the name of a card's icon."""
+    return SILHOUETTES.get(title) or BY_GROUP[GROUPS[cards.group[cards.find(title)]]]
+
+
+def icon(name: str, x: float, y: float, size: float, style: str = "g-ink") -> str:
+    """Draw an icon around a point."""
+    return ICONS.use(name, x - size / 2, y - size / 2, size, class_=style)
+
+
+@lru_cache(maxsize=1024)
+def pips(x: float, y: float, have: int, all_: int, step: float, size: float) -> str:
+    """A pool as a row of dots: those it has, then those it lacks. Dots are strokes without length."""
+    full = "".join(f"M{x + number * step:g} {y:g}h0" for number in range(have))
+    empty = "".join(f"M{x + number * step:g} {y:g}h0" for number in range(have, all_))
+    made = f'<path class="g-pips" stroke-width="{size:g}" d="{full}"/>' if full else ""
+    return made + (f'<path class="g-pips-off" stroke-width="{size * 0.6:g}" d="{empty}"/>' if empty else "")
+
+
+def amount(count: int, what: str, many: str = "") -> str:
+    """A number of things: 1 gem, 2 gems."""
+    return f"{count} {what if count == 1 else many or what + 's'}"
+
+
+def count_mark(x: float, y: float, name: str, number: int, hint: str) -> str:
+    """A small icon with a number beside it."""
+    return (
+        f"<g>{svg.title(hint)}{icon(name, x + 9, y, 18, 'g-faint')}"
+        f'<text x="{x + 22:g}" y="{y + 5.5:g}" font-size="16" class="g-bold">{number}</text></g>'
     )
-
-
-def box(x: float, y: float, wide: float, high: float, round_: float, fill: str, edge: str, line: float = 2) -> str:
-    return svg.el(
-        "rect",
-        x=x,
-        y=y,
-        width=wide,
-        height=high,
-        rx=round_,
-        style=f"fill:{fill};stroke:{edge};stroke-width:{line:g}",
-    )
-
-
-def say(x: float, y: float, text: str, size: float, class_: str = "", fill: str | None = None) -> str:
-    return svg.words(
-        x, y, text, font_size=float(size), class_=class_ or None, style=None if fill is None else f"fill:{fill}"
-    )
-
-
-def bubbles(x: float, y: float, have: int, all_: int, step: float, colour: str, marks: tuple[int, ...] = ()) -> str:
-    """A pool: filled bubbles, empty ones, and rings around those that mean something."""
-    made = []
-    for number in range(1, all_ + 1):
-        at = x + (number - 1) * step
-        full = number <= have
-        made.append(
-            svg.el(
-                "circle",
-                cx=at,
-                cy=y,
-                r=step * 0.36,
-                fill=colour if full else "none",
-                stroke=colour if full else "var(--pip-off)",
-                stroke_width=2.0,
-            )
-        )
-        if number in marks:
-            made.append(svg.el("path", d=f"M{at - 4:.1f} {y - step * 0.62:.1f} l4 -6 l4 6 z", fill=colour))
-    return "".join(made)
-
-
-def fit(text: str, width: float, size: float) -> str:
-    """Text cut to a width, by the usual width of its letters."""
-    most = max(1, int(width / (size * 0.54)))
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"

@@ -1,245 +1,224 @@
-"""The hexes of the board: where each is drawn, the land, the homes, the Gem Zones, and what can be reached."""
+"""The hexes of the board: where each is drawn, the land, the homes, the Gem Zones."""
 
 from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import Any
 
-from wartable.core import svg
-from wartable.core.hexes import reach
+from wartable.draw import svg
+from wartable.draw.picture import Fragment
+from wartable.draw.svg import el
 from wartable.games.gemhold.board import Board
-from wartable.games.gemhold.cards import Cards
-from wartable.games.gemhold.layout import places
-from wartable.games.gemhold.picture_art import box, icon, ink, pale, say
+from wartable.games.gemhold.picture_art import amount, icon
+from wartable.games.gemhold.view import SEATS, GemholdView, Place, SideView
 
-Data = dict[str, Any]
-ROOT3 = math.sqrt(3)
-WIDE = 760.0
+#: The whole board part; the map lies to the right of the column with stage, roll and works.
+WIDE, HIGH = 980, 580
+COLUMN = 220
+MARGIN = 8.0
 #: A Gem Zone, in radii of a hex.
-ZONE_LONG = 5.6
-ZONE_HIGH = 0.96
-
-
-def outward(board: Board, at: list[tuple[float, float]], seat: int) -> tuple[float, float]:
-    """The direction from the Deploy hex out of the board, of length 1."""
-    x, y = at[board.deploy[seat]]
-    left, right = (at[cell] for cell in board.stages[seat])
-    dx, dy = (left[0] + right[0]) / 2 - x, (left[1] + right[1]) / 2 - y
-    length = math.hypot(dx, dy)
-    return dx / length, dy / length
-
-
-def zone_place(board: Board, at: list[tuple[float, float]], seat: int, radius: float) -> tuple[float, float, float]:
-    """The middle of a Gem Zone behind its Stage, and the angle along it, so that it reads from left to right."""
-    dx, dy = outward(board, at, seat)
-    left, right = (at[cell] for cell in board.stages[seat])
-    x = (left[0] + right[0]) / 2 + dx * radius * 1.6
-    y = (left[1] + right[1]) / 2 + dy * radius * 1.6
-    along = math.atan2(dx, -dy)
-    return x, y, (along + math.pi / 2) % math.pi - math.pi / 2
+ZONE_LONG = 5.4
+ZONE_HIGH = 1.1
+ZONE_AWAY = 1.55
+Point = tuple[float, float]
+ROOT3 = math.sqrt(3)
 
 
 class Ground:
-    """The board as it lies before the viewer, whose kingdom is below; a watcher sits with the first."""
+    """The board as it lies before a seat: turned by twelfths so that hexes are as large as they can be, with the own
+    kingdom below or at the left."""
 
-    def __init__(self, board: Board, view: Data, top: float) -> None:
+    def __init__(self, board: Board, me: int) -> None:
         self.board = board
-        self.view = view
-        me = max(0, view["seat"])
-        cells = [(ROOT3 / 2 * x, 1.5 * y) for x, y in places(board, me)]
+        lies = [self.turned(turn) for turn in range(12)]
+        sizes = [self.fitting(cells) for cells in lies]
+        best = max(sizes)
+        own = board.deploy[me]
+        fits = [turn for turn in range(12) if sizes[turn] > best - 0.01]
+        self.turn = max(fits, key=lambda turn: (round(lies[turn][own][1]), round(-lies[turn][own][0])))
+        cells = lies[self.turn]
+        self.radius = min(best, 46.0)
         left, right, high, low = self.edges(cells)
-        self.radius = min(54.0, (WIDE - 24) / (right - left))
-        middle = (WIDE - (right - left) * self.radius) / 2
-        self.at = [((x - left) * self.radius + middle, (y - high) * self.radius + top + 14) for x, y in cells]
-        self.bottom = (low - high) * self.radius + top + 28
+        x0 = COLUMN + (WIDE - COLUMN - (right - left) * self.radius) / 2 - left * self.radius
+        y0 = (HIGH - (low - high) * self.radius) / 2 - high * self.radius
+        self.at: list[Point] = [(round(x * self.radius + x0, 1), round(y * self.radius + y0, 1)) for x, y in cells]
 
-    def edges(self, cells: list[tuple[float, float]]) -> tuple[float, float, float, float]:
+    def turned(self, turn: int) -> list[Point]:
+        """All cells in radii, after some twelfths of a turn; r points up."""
+        cos, sin = math.cos(turn * math.pi / 6), math.sin(turn * math.pi / 6)
+        flat = [(ROOT3 * (q + r / 2), -1.5 * r) for q, r in self.board.cells]
+        return [(x * cos - y * sin, x * sin + y * cos) for x, y in flat]
+
+    def fitting(self, cells: list[Point]) -> float:
+        """The radius at which hexes and Gem Zones fill the room."""
+        left, right, high, low = self.edges(cells)
+        return min((WIDE - COLUMN - 2 * MARGIN) / (right - left), (HIGH - 2 * MARGIN) / (low - high))
+
+    def edges(self, cells: list[Point]) -> tuple[float, float, float, float]:
         """How far the hexes and the Gem Zones reach: left, right, above, below."""
-        xs = [x + side for x, _ in cells for side in (-ROOT3 / 2, ROOT3 / 2)]
-        ys = [y + side for _, y in cells for side in (-1.0, 1.0)]
+        xs = [x + side for x, _ in cells for side in (-0.95, 0.95)]
+        ys = [y + side for _, y in cells for side in (-0.95, 0.95)]
         for seat in range(self.board.seats):
-            x, y, along = zone_place(self.board, cells, seat, 1.0)
-            for end in (-ZONE_LONG / 2, ZONE_LONG / 2):
-                xs += [x + end * math.cos(along) + side * 0.3 for side in (-1, 1)]
-                ys += [y + end * math.sin(along) + side * 0.5 for side in (-1, 1)]
+            x, y, along = self.zone_place(cells, seat, 1.0)
+            long, high = ZONE_LONG / 2 - ZONE_HIGH / 2, ZONE_HIGH / 2
+            for end in (-long, long):
+                xs += [x + end * math.cos(along) + side for side in (-high, high)]
+                ys += [y + end * math.sin(along) + side for side in (-high, high)]
         return min(xs), max(xs), min(ys), max(ys)
 
-    def hexagon(self, cell: int, share: float = 1.0) -> str:
+    def outward(self, at: list[Point], seat: int) -> Point:
+        """The direction from the Deploy hex out of the board, of length 1."""
+        x, y = at[self.board.deploy[seat]]
+        left, right = (at[cell] for cell in self.board.stages[seat])
+        dx, dy = (left[0] + right[0]) / 2 - x, (left[1] + right[1]) / 2 - y
+        length = math.hypot(dx, dy)
+        return dx / length, dy / length
+
+    def zone_place(self, at: list[Point], seat: int, radius: float) -> tuple[float, float, float]:
+        """The middle of a Gem Zone behind its Stage, and the angle along it, so that it reads from left to right."""
+        dx, dy = self.outward(at, seat)
+        left, right = (at[cell] for cell in self.board.stages[seat])
+        x = (left[0] + right[0]) / 2 + dx * radius * ZONE_AWAY
+        y = (left[1] + right[1]) / 2 + dy * radius * ZONE_AWAY
+        along = math.atan2(dx, -dy)
+        return x, y, (along + math.pi / 2) % math.pi - math.pi / 2
+
+    def zone(self, seat: int) -> tuple[float, float, float]:
+        return self.zone_place(self.at, seat, self.radius)
+
+    def hexagon(self, cell: int, share: float = 1.0, down: float = 0.0) -> str:
+        """A hex as a path."""
         x, y = self.at[cell]
-        return corners(x, y, self.radius * share)
+        size = self.radius * share
+        turns = [math.pi / 3 * k + self.turn * math.pi / 6 for k in range(6)]
+        points = [(x + size * math.sin(turn), y + down - size * math.cos(turn)) for turn in turns]
+        return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
 
-    def cell_of(self, at: list[int]) -> int:
-        return self.board.grid.index[at[0], at[1]]
+    def cell_of(self, at: Place) -> int:
+        return self.board.grid.index[at]
+
+    def seen_at(self, at: Place) -> Point:
+        return self.at[self.cell_of(at)]
 
 
-@lru_cache(maxsize=4096)
-def corners(x: float, y: float, size: float) -> str:
-    """A hex as the points of a polygon."""
-    turns = [math.pi / 3 * k for k in range(6)]
-    return " ".join(f"{x + size * math.sin(turn):.1f},{y - size * math.cos(turn):.1f}" for turn in turns)
+@lru_cache(maxsize=64)
+def ground_of(board: Board, me: int) -> Ground:
+    return Ground(board, me)
 
 
 # -- land ----------------------------------------------------------------------------------------------------------
 
+#: A kingdom as the land needs it: colour, name, and whether it lives.
+Holder = tuple[str, str, bool]
 
-def land(ground: Ground) -> str:
-    """Every hex and Stage space; home and Tower spaces have their kingdom's colour."""
+
+def land(ground: Ground, view: GemholdView) -> Fragment:
+    return "land", drawn_land(ground, tuple((side.colour, side.kingdom, side.alive) for side in view.sides))
+
+
+@lru_cache(maxsize=256)
+def drawn_land(ground: Ground, holders: tuple[Holder, ...]) -> str:
+    """Every hex and Stage space with its soil below; home spaces have their kingdom's colour."""
     board = ground.board
-    colours = {}
-    for seat, side in enumerate(ground.view["sides"]):
-        if side["alive"]:
-            for cell in [board.deploy[seat], *board.flanks[seat], *board.stages[seat]]:
-                colours[cell] = side["colour"]
-    return "".join(tile(ground, cell, colours.get(cell)) for cell in range(board.size))
+    styles, hints = homes(board, holders)
+    soil = "".join(ground.hexagon(cell, 0.98, 5.0) for cell in range(board.hexes))
+    made = [f'<rect width="{WIDE}" height="{HIGH}" class="g-table"/>', f'<path class="g-soil" d="{soil}"/>']
+    for cell, (q, r) in enumerate(board.cells):
+        stage = cell >= board.hexes
+        style = styles.get(cell, "g-a" if (q - r) % 3 else "g-b")
+        shape = ground.hexagon(cell, 0.86 if stage else 0.98)
+        hint = svg.title(hints[cell]) if cell in hints else ""
+        made.append(f'<path class="g-hex {style}" data-ref="cell:{q},{r}" d="{shape}">{hint}</path>')
+        if cell not in styles and (q * 5 + r * 3) % 7 in TREES:
+            x, y = ground.at[cell]
+            tree = icon(TREES[(q * 5 + r * 3) % 7], x, y, ground.radius * 0.9, "g-tree g-none")
+            made.append(tree)
+    return "".join(made) + "".join(arrow(ground, seat, holders[seat]) for seat in range(board.seats))
 
 
-def tile(ground: Ground, cell: int, colour: str | None) -> str:
-    staged = cell >= ground.board.hexes
-    return drawn_tile(*ground.board.cells[cell], staged, colour, ground.hexagon(cell, 0.86 if staged else 0.97))
+#: What grows where, by a number of the hex.
+TREES = {1: "pine-tree", 3: "high-grass", 5: "hills"}
 
 
-@lru_cache(maxsize=4096)
-def drawn_tile(q: int, r: int, staged: bool, colour: str | None, points: str) -> str:
-    """The land hardly changes from one picture to the next."""
-    fill = pale(colour) if colour else f"var(--{'off' if staged else 'land' if (q - r) % 3 else 'land-alt'})"
-    name = f"Stage space ({q},{r})" if staged else f"hex ({q},{r})"
-    return svg.el(
-        "polygon",
-        svg.title(name),
-        points=points,
-        class_="g-hex",
-        style=f"fill:{fill}" + (";stroke-dasharray:7 6" if staged else ""),
-        data_ref=f"cell:{q},{r}",
-    )
+def homes(board: Board, holders: tuple[Holder, ...]) -> tuple[dict[int, str], dict[int, str]]:
+    """The style and the hint of every cell that belongs to a kingdom."""
+    styles: dict[int, str] = {}
+    hints: dict[int, str] = {}
+    for seat, (colour, name, alive) in enumerate(holders):
+        own = colour if alive else "out"
+        for cell, what in [(board.deploy[seat], "Deploy hex"), *((flank, "Flank") for flank in board.flanks[seat])]:
+            styles[cell] = f"g-home g-{own}"
+            hints[cell] = f"{what} of {name}: the way into its Gem Zone"
+        for cell in board.stages[seat]:
+            styles[cell] = f"g-stage g-{own}"
+            hints[cell] = f"Stage of {name}: pieces wait here, and bar the way into the Gem Zone"
+        for cell in board.towers[seat * 3 : seat * 3 + 3]:
+            styles.setdefault(cell, f"g-home g-{own}")
+    return styles, hints
 
 
-def spaces(ground: Ground) -> str:
-    """What is printed on the hexes: Tower spaces with their numbers, and an arrow on each Deploy hex."""
-    made = []
-    board = ground.board
-    size = ground.radius
-    for seat, side in enumerate(ground.view["sides"]):
-        colour = ink(side["colour"]) if side["alive"] else "var(--pip-off)"
-        for space in range(3):
-            if side["towers"][space]:
-                continue
-            x, y = ground.at[board.towers[seat * 3 + space]]
-            made.append(
-                svg.el(
-                    "circle",
-                    cx=x,
-                    cy=y,
-                    r=size * 0.55,
-                    fill="none",
-                    stroke=colour,
-                    stroke_width=2.5,
-                    stroke_dasharray="5 5",
-                    data_ref=f"tower:{side['name']}:{space + 1}",
-                )
-            )
-            made.append(say(x, y + size * 0.2, str(space + 1), size * 0.6, "g-mid g-bold", colour))
-        made.append(arrow(ground, seat, colour))
-    return "".join(made)
-
-
-def arrow(ground: Ground, seat: int, colour: str) -> str:
+def arrow(ground: Ground, seat: int, holder: Holder) -> str:
     """The way forward, on the Deploy hex."""
-    board = ground.board
-    x, y = ground.at[board.deploy[seat]]
-    away = outward(board, ground.at, seat)
+    x, y = ground.at[ground.board.deploy[seat]]
+    away = ground.outward(ground.at, seat)
     angle = math.degrees(math.atan2(-away[1], -away[0]))
     size = ground.radius * 0.032
-    return svg.el(
+    return el(
         "path",
-        d="M-10 -9 L4 0 L-10 9 M0 -9 L14 0 L0 9",
-        class_="g-line",
+        d="M-10 -9L4 0L-10 9M0 -9L14 0L0 9",
+        class_=f"g-none g-{holder[0] if holder[2] else 'out'}",
         transform=f"translate({x:.1f} {y:.1f}) rotate({angle:.0f}) scale({size:.3f})",
-        style=f"color:{colour};stroke-width:3;opacity:.55",
+        style="fill:none;stroke:var(--k);stroke-width:3;opacity:.6",
     )
 
 
 # -- Gem Zones -----------------------------------------------------------------------------------------------------
 
 
-def zones(ground: Ground) -> str:
-    return "".join(zone(ground, seat) for seat in range(ground.board.seats))
+def zones(ground: Ground, view: GemholdView) -> list[Fragment]:
+    """The Gem Zone behind each Stage."""
+    barred = {piece.at for side in view.sides for piece in side.pieces if piece.at}
+    made = []
+    for seat, side in enumerate(view.sides):
+        lost = sum(deed.amount for deed in view.deeds if deed.what == "enter" and deed.zone == seat)
+        shut = all(ground.board.cells[cell] in barred for cell in ground.board.stages[seat])
+        made.append((f"zone-{seat}", zone(ground, seat, side_of(side), side.gems, lost, side.alive and shut)))
+    return made
 
 
-def zone(ground: Ground, seat: int) -> str:
-    """Behind the Stage: the bubbles of the gem track; a lock while both Stage spaces are taken (GR-39)."""
-    view = ground.view
-    side = view["sides"][seat]
+def side_of(side: SideView) -> Holder:
+    return side.colour, side.kingdom, side.alive
+
+
+@lru_cache(maxsize=1024)
+def zone(ground: Ground, seat: int, holder: Holder, gems: int, lost: int, shut: bool) -> str:
+    """The gems that are left, those just lost, and a lock while both Stage spaces are taken (GR-39)."""
+    colour, name, alive = holder
     size = ground.radius
-    x, y, along = zone_place(ground.board, ground.at, seat, size)
+    x, y, along = ground.zone(seat)
     long, high = ZONE_LONG * size, ZONE_HIGH * size
-    colour = side["colour"]
-    fill, edge = (pale(colour), ink(colour)) if side["alive"] else ("var(--off)", "var(--land-edge)")
-    made = [box(-long / 2, -high / 2, long, high, high / 2, fill, edge, 3)]
-    step = (ZONE_LONG - 0.7) * size / 8
+    step = (ZONE_LONG - 0.8) * size / 8
+    turn = math.degrees(along)
+    made = [
+        f'<rect x="{-long / 2:.0f}" y="{-high / 2:.0f}" width="{long:.0f}" height="{high:.0f}" rx="{high / 2:.0f}" '
+        f'class="g-plate" transform="rotate({turn:.1f})"/>'
+    ]
     for number in range(8):
-        full = number < side["gems"]
-        made.append(icon("gem", (number - 3.5) * step, 0, size * 0.24, f"var(--gem{'' if full else '-out'})", full))
-    taken = occupied(ground)
-    if side["alive"] and all(taken[cell] for cell in ground.board.stages[seat]):
-        made.append(
-            svg.el("circle", r=size * 0.4, fill="var(--ink)") + icon("bound", 0, -1, size * 0.22, "var(--panel)")
-        )
-    return svg.el(
+        style = "g-gem" if number < gems else "g-bad" if number < gems + lost else "g-gem-out"
+        off = (number - 3.5) * step
+        gem = icon("cut-diamond", round(off * math.cos(along)), round(off * math.sin(along)), round(size * 0.54), style)
+        made.append(gem)
+    if shut:
+        lock = icon("padlock", 0, 0, round(size * 0.6), "g-on")
+        made.append(f'<circle r="{size * 0.46:.0f}" class="g-k"/>{lock}')
+    said = f"Gem Zone of {name}: {amount(gems, 'gem')} of 8"
+    said += f", {lost} just lost" if lost else ""
+    said += ", shut: both Stage spaces are taken" if shut else ""
+    return el(
         "g",
-        svg.title(f"Gem Zone of {colour}: {side['gems']} gems"),
+        svg.title(said if alive else f"{name} is out of the game"),
         *made,
-        transform=f"translate({x:.1f} {y:.1f}) rotate({math.degrees(along):.1f})",
-        data_ref=f"gems:{side['name']}",
-    )
-
-
-# -- what the picked piece can do ----------------------------------------------------------------------------------
-
-
-def hints(cards: Cards, ground: Ground) -> str:
-    """Cells the picked piece can walk to, and how far it, or the picked Tower, can strike."""
-    picked = (ground.view["playing"] or {}).get("on") or ground.view["picked"]
-    if not picked:
-        return ""
-    seat = ground.view["turn"]
-    side = ground.view["sides"][seat]
-    board = ground.board
-    if "tower" in picked:
-        tower = side["towers"][picked["tower"] - 1]
-        return within(ground, board.towers[seat * 3 + picked["tower"] - 1], cards.reach[cards.find(tower["title"])])
-    piece = next(piece for piece in side["pieces"] if piece["letter"] == picked["piece"])
-    cell = ground.cell_of(piece["at"])
-    made = [] if cell >= board.hexes else [within(ground, cell, cards.reach[cards.find(piece["title"])])]
-    ways = board.ways_of_guardian[seat] if piece["letter"] == "Guardian" else board.ways[seat]
-    for ring in reach(ways, cell, piece["moves_left"], occupied(ground))[1:]:
-        for other in ring:
-            x, y = ground.at[other]
-            made.append(svg.el("circle", cx=x, cy=y, r=ground.radius * 0.2, fill="var(--way)", opacity=0.9))
-    return "".join(made)
-
-
-def occupied(ground: Ground) -> list[int]:
-    """Where pieces and Towers stand, from the view."""
-    taken = [0] * ground.board.size
-    for seat, side in enumerate(ground.view["sides"]):
-        for piece in side["pieces"]:
-            if piece["at"]:
-                taken[ground.cell_of(piece["at"])] = 1
-        for space, tower in enumerate(side["towers"]):
-            if tower:
-                taken[ground.board.towers[seat * 3 + space]] = 1
-    return taken
-
-
-def within(ground: Ground, cell: int, far: int) -> str:
-    """A fine line around every hex in range."""
-    return "".join(
-        svg.el(
-            "polygon",
-            points=ground.hexagon(other, 0.84),
-            style="fill:none;stroke:var(--reach);stroke-width:2.5;stroke-dasharray:3 6;pointer-events:none",
-        )
-        for other in range(ground.board.size)
-        if 0 < ground.board.away[cell][other] <= far
+        class_=f"g-{colour if alive else 'out'}",
+        transform=f"translate({x:.1f} {y:.1f})",
+        data_ref=f"gems:{SEATS[seat]}",
     )

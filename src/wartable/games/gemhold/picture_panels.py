@@ -1,17 +1,21 @@
-"""Around the board: the stages, the dice, each kingdom's works, and the hand."""
+"""The column beside the map: whose turn and which stage, the dice, and what the viewer builds and trains."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from functools import lru_cache
 
-from wartable.core import svg
-from wartable.games.gemhold.cards import GROUPS, Cards
-from wartable.games.gemhold.picture_art import box, bubbles, fit, icon, ink, pale, say
-from wartable.games.gemhold.picture_board import WIDE
-from wartable.games.gemhold.picture_tokens import piece_icon
+from wartable.draw import svg, text
+from wartable.draw.pen import box, group, line_of_words
+from wartable.draw.picture import Fragment
+from wartable.games.gemhold.catalogue import Catalogue
+from wartable.games.gemhold.picture_art import amount, icon, pips, silhouette
+from wartable.games.gemhold.picture_board import COLUMN, HIGH
+from wartable.games.gemhold.view import GemholdView, PieceView, RollView, SideView, StructureView, TermView
+from wartable.games.gemhold.words import sum_text
 
-Data = dict[str, Any]
-STAGES = [("build", "Build"), ("train", "Train"), ("act", "Move & Attack"), ("discard", "Discard & Draw")]
+LEFT, ROOM = 8, COLUMN - 16
+STAGES = [("build", "Build"), ("train", "Train"), ("act", "Move and attack"), ("discard", "Discard and draw")]
 #: Where the eyes of a die are, by its number.
 EYES = {
     1: [(0, 0)],
@@ -23,257 +27,218 @@ EYES = {
 }
 
 
-# -- the head ------------------------------------------------------------------------------------------------------
-
-
-def head(view: Data) -> str:
-    """The round, whose turn it is, and the stage."""
-    side = view["sides"][view["turn"]]
-    colour = side["colour"]
-    if view["over"]:
-        winners = " and ".join(view["sides"][seat]["colour"].capitalize() for seat in view["winners"])
-        title = f"{winners} wins" if len(view["winners"]) == 1 else f"{winners or 'Nobody'} won: a draw"
+def column(cards: Catalogue, view: GemholdView) -> Iterator[Fragment]:
+    yield "column", f'<rect width="{COLUMN}" height="{HIGH}" fill="var(--ground)"/>'
+    side = view.on_turn
+    left = view.round_limit - view.round
+    over = ending(view) if view.over else ""
+    yield "turn", turn(side.colour, side.kingdom, view.turn == view.seat, view.round, left, over)
+    yield "stage", stages(side.colour, "build" if view.phase == "begin" else view.phase, view.over)
+    roll = view.shown_roll
+    if roll is None:
+        yield "roll", no_roll()
     else:
-        you = " (you)" if view["turn"] == view["seat"] else ""
-        title = f"{colour.capitalize()}{you} is on turn"
-    left = view["round_limit"] - view["round"]
-    count = f"Round {view['round']}" + (f", {left} to go" if left < 10 and not view["over"] else "")
-    made = [
-        svg.el("circle", cx=30.0, cy=34.0, r=15.0, fill=ink(colour)),
-        say(56, 43, title, 28, "g-bold"),
-        say(WIDE - 16, 43, count, 24, "g-end g-faint"),
-    ]
-    x = 12.0
-    wide = (WIDE - 24) / 4
-    phase = "build" if view["phase"] == "begin" else view["phase"]
-    for key, name in STAGES:
-        on = key == phase and not view["over"]
-        made.append(box(x + 3, 62, wide - 6, 38, 19, ink(colour) if on else "var(--panel)", "var(--edge)"))
-        shade = "var(--token-ink)" if on else None
-        made.append(say(x + wide / 2, 88, name, 22, "g-mid g-bold" if on else "g-mid", shade))
-        x += wide
-    return "".join(made)
+        colour = view.sides[roll.seat].colour
+        victim = "" if roll.target_seat is None else view.sides[roll.target_seat].kingdom
+        yield "roll", roll_card(roll, colour, victim, view.window is not None)
+    if view.seat >= 0:
+        yield from works(cards, view.sides[view.seat])
 
 
-HEAD_H = 112.0
+def ending(view: GemholdView) -> str:
+    names = [view.sides[seat].kingdom for seat in view.winners]
+    if len(names) == 1:
+        return "You win" if view.winners[0] == view.seat else f"{names[0]} wins"
+    return "A draw"
+
+
+# -- whose turn ----------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=512)
+def turn(colour: str, kingdom: str, mine: bool, number: int, left: int, over: str) -> str:
+    """Who is on turn, and the round."""
+    title = over or ("Your turn" if mine else f"{kingdom}'s turn")
+    count = f"Round {number}" + (f", {left} to go" if left < 10 and not over else "")
+    return group(
+        f'<circle cx="{LEFT + 14}" cy="26" r="13" class="g-k"/><circle cx="{LEFT + 14}" cy="26" r="12" '
+        'fill="url(#g-shine)"/>',
+        line_of_words(LEFT + 36, 24, title, 18, "g-bold", ROOM - 54, bold=True),
+        line_of_words(LEFT + 36, 43, count, 15, "g-faint", ROOM - 36),
+        style=f"g-{colour}",
+    )
+
+
+@lru_cache(maxsize=128)
+def stages(colour: str, phase: str, over: bool) -> str:
+    """The four stages of a turn, the present one marked."""
+    made = []
+    for number, (key, name) in enumerate(STAGES):
+        y = 54 + number * 25
+        now = key == phase and not over
+        if now:
+            made.append(box(LEFT, y, ROOM, 24, "g-k", 12))
+        made.append(
+            f'<text x="{LEFT + 14}" y="{y + 17.5}" font-size="16" '
+            f'class="g-mid {"g-on" if now else "g-faint"}">{number + 1}</text>'
+        )
+        made.append(line_of_words(LEFT + 32, y + 17.5, name, 16, "g-bold g-on" if now else "g-faint"))
+    return group(*made, style=f"g-{colour} g-stages")
 
 
 # -- the dice ------------------------------------------------------------------------------------------------------
 
-
-def dice_panel(view: Data, y: float) -> str:
-    """The latest roll, or the one that still waits for cards: dice, terms, sum, and what it does."""
-    roll = view["window"] or view["last_roll"]
-    made = [box(12, y, WIDE - 24, 92, 14, "var(--panel)", "var(--lit)" if view["window"] else "var(--edge)")]
-    if roll is None:
-        made.append(say(WIDE / 2, y + 56, "No dice have been rolled yet", 24, "g-mid g-faint"))
-        return "".join(made)
-    colour = view["sides"][roll["seat"]]["colour"]
-    x = 50.0
-    for die in roll["dice"][:6]:
-        made.append(one_die(x, y + 46, 23, die, colour))
-        x += 56
-    x -= 14
-    title = f"{colour.capitalize()} {roll_title(roll)}"
-    sums = roll_sums(roll, bool(view["window"]))
-    made.append(say(x, y + 38, fit(title, WIDE - 30 - x, 24), 24, "g-bold", ink(colour)))
-    made.append(say(x, y + 71, fit(sums, WIDE - 30 - x, 22), 22))
-    return svg.el("g", svg.title(f"{title}: {sums}"), *made)
+ROLL_TOP, ROLL_HIGH = 164, 196
+#: How many terms have a line of their own.
+TERMS = 3
 
 
-def roll_title(roll: Data) -> str:
-    if roll["target"] is None:
-        return f"{roll['purpose']}s {roll['title']}"
-    what = {"attack": "attacks", "special": "strikes", "earthquake": "shakes"}[roll["purpose"]]
-    return f"{what} {roll['target']} with {roll['title']}"
-
-
-def roll_sums(roll: Data, open_: bool) -> str:
-    """The sum with its terms, the rounding, and where the marker went."""
-    said = "+".join(str(die) for die in roll["dice"])
-    for term in roll["terms"]:
-        said += f" with {term['source']}" if term["amount"] == 0 else f" {term['amount']:+d} {term['source']}"
-    count = roll["bubbles"]
-    result = "MISS" if count == 0 else f"{count} bubble{'s' if count > 1 else ''}"
-    after = " so far" if open_ else f", {roll['before']} to {roll['after']}" if count else ""
-    return f"{said.strip()} = {roll['total']}, inc {roll['inc']}: {result}{after}"
-
-
-def one_die(x: float, y: float, size: float, die: int, colour: str) -> str:
-    made = [box(x - size, y - size, 2 * size, 2 * size, 9, "var(--panel)", ink(colour), 3)]
-    for dx, dy in EYES[die]:
-        made.append(svg.el("circle", cx=x + dx * size * 0.5, cy=y + dy * size * 0.5, r=size * 0.17, fill="var(--ink)"))
-    return "".join(made)
-
-
-DICE_H = 104.0
-
-
-# -- the kingdoms --------------------------------------------------------------------------------------------------
-
-PANEL_H = 262.0
-
-
-def kingdoms(cards: Cards, view: Data, y: float) -> tuple[str, float]:
-    """A panel for each kingdom, the viewer's first."""
-    me = max(0, view["seat"])
-    made = []
-    for offset in range(view["seats"]):
-        seat = (me + offset) % view["seats"]
-        made.append(kingdom(cards, view, seat, y))
-        y += (PANEL_H if view["sides"][seat]["alive"] else 70.0) + 12
-    return "".join(made), y
-
-
-def kingdom(cards: Cards, view: Data, seat: int, y: float) -> str:
-    side = view["sides"][seat]
-    colour = side["colour"]
-    high = PANEL_H if side["alive"] else 70.0
-    you = " (you)" if seat == view["seat"] else ""
-    made = [
-        svg.el("rect", x=12.0, y=y, width=WIDE - 24, height=high, rx=14.0, class_="g-panel"),
-        svg.el("rect", x=12.0, y=y, width=14.0, height=high, rx=7.0, fill=ink(colour)),
-        say(42, y + 38, f"{colour.capitalize()} · {side['kingdom']}{you}", 25, "g-bold", ink(colour)),
-    ]
-    if not side["alive"]:
-        made.append(say(WIDE - 36, y + 40, "out of the game", 24, "g-end g-faint"))
-        return svg.el("g", *made, data_ref=f"kingdom:{side['name']}")
-    deck = view["decks"][side["deck"]]
-    counts = f"{side['hand_count']} cards in hand, deck {deck['count']}"
-    made.append(say(WIDE - 36, y + 38, counts, 22, "g-end g-faint"))
-    made.append(guardian_line(cards, side, y + 74))
-    made.append(structures(side, y + 98))
-    made.append(workshop_line(side, y + 186))
-    made.append(training_line(cards, side, y + 230))
-    return svg.el("g", *made, data_ref=f"kingdom:{side['name']}")
-
-
-def guardian_line(cards: Cards, side: Data, y: float) -> str:
-    """The Guardian's pool, with the five icons, and what it is worth."""
-    guardian = next(piece for piece in side["pieces"] if piece["letter"] == "Guardian")
-    worth = cards.worth[cards.find(guardian["title"])]
-    marks = tuple(life for life in range(1, len(worth)) if worth[life] > worth[life - 1])
-    said = {"charging": "charge", "waiting": "waits"}.get(guardian["stage"], f"life, worth {guardian['gems']}")
-    special = "Special ready" if guardian["special_ready"] else "Special used"
-    step = 27.0
-    return (
-        icon(piece_icon(cards, guardian["title"]), 54, y - 6, 13, ink(side["colour"]))
-        + bubbles(92, y - 4, guardian["bubble"], guardian["pool"], step, ink(side["colour"]), marks)
-        + say(92 + step * guardian["pool"], y + 3, f"{guardian['bubble']} {said}", 22)
-        + say(WIDE - 36, y + 3, special, 22, "g-end g-faint")
+@lru_cache(maxsize=1)
+def no_roll() -> str:
+    return group(
+        box(LEFT, ROLL_TOP, ROOM, ROLL_HIGH, "g-panel", 12),
+        icon("rolling-dices", COLUMN / 2, ROLL_TOP + 76, 72, "g-gem-out"),
+        f'<text x="{COLUMN / 2:g}" y="{ROLL_TOP + 144}" font-size="15" class="g-mid g-faint">No dice yet</text>',
     )
 
 
-def structures(side: Data, y: float) -> str:
-    """The four Structures: done, in work, or not begun."""
-    wide = (WIDE - 24 - 48) / 4
+@lru_cache(maxsize=256)
+def roll_card(roll: RollView, colour: str, victim: str, open_: bool) -> str:
+    """The latest roll, or the one that still waits for cards: for what, dice, every term, and what it does."""
+    what, whom = roll_title(roll, victim)
+    made = [
+        box(LEFT, ROLL_TOP, ROOM, ROLL_HIGH, "g-panel g-lit" if open_ else "g-panel", 12),
+        line_of_words(LEFT + 12, ROLL_TOP + 23, what, 16, "g-bold g-k", ROOM - 24, bold=True),
+        line_of_words(LEFT + 12, ROLL_TOP + 43, whom, 15, "", ROOM - 24),
+    ]
+    size = 18 if len(roll.dice) <= 4 else 13
+    for number, die in enumerate(roll.dice[:6]):
+        made.append(one_die(LEFT + 12 + size + number * (2 * size + 8), ROLL_TOP + 74, size, die))
+    rows = term_lines(roll.terms)
+    top = ROLL_TOP + (112 if roll.dice else 74)
+    for row, (said, good) in enumerate(rows):
+        made.append(line_of_words(LEFT + 12, top + row * 19, said, 15, "g-good" if good else "g-bad", ROOM - 24))
+    low = ROLL_TOP + ROLL_HIGH - 14
+    made.append(line_of_words(LEFT + 12, low, outcome(roll, open_), 17, "g-bold", ROOM - 24, bold=True))
+    return group(*made, hint=arithmetic(roll, what, whom), style=f"g-{colour}")
+
+
+def roll_title(roll: RollView, victim: str) -> tuple[str, str]:
+    """What is rolled for, in two short lines."""
+    if roll.target is None:
+        verb = {"build": "Builds", "train": "Trains", "charge": "Charges"}[roll.purpose]
+        return f"{verb} {roll.title}", f"{roll.before} of {roll.goal} bubbles before"
+    verb = {"attack": "attacks", "special": "strikes", "earthquake": "shakes"}[roll.purpose]
+    whose = "" if roll.target == victim else f" of {victim}"
+    return f"{roll.title} {verb}", f"{roll.target}{whose}"
+
+
+def term_lines(terms: tuple[TermView, ...]) -> list[tuple[str, bool]]:
+    """Every term on a line, and whether it is for the roll; what does not fit in one line more."""
+    said = [
+        (f"with {term.source}" if term.amount == 0 else f"{term.amount:+d} {term.source}", term.amount >= 0)
+        for term in terms
+    ]
+    if len(said) <= TERMS:
+        return said
+    rest = sum(term.amount for term in terms[TERMS - 1 :])
+    return [*said[: TERMS - 1], (f"{rest:+d} by {len(terms) - TERMS + 1} more", rest >= 0)]
+
+
+def outcome(roll: RollView, open_: bool) -> str:
+    count = roll.bubbles
+    if open_:
+        return f"= {roll.total}: {amount(count, 'bubble')} so far"
+    if count == 0:
+        return f"= {roll.total}: miss"
+    if roll.target is None:
+        return f"= {roll.total}: " + ("complete" if roll.after == roll.goal else f"now {roll.after} of {roll.goal}")
+    return f"= {roll.total}: " + ("destroyed" if roll.after == 0 else f"life {roll.before} to {roll.after}")
+
+
+def arithmetic(roll: RollView, what: str, whom: str) -> str:
+    sums = sum_text(roll.dice, roll.terms, roll.total)
+    return f"{what}, {whom}: {sums}; each full {roll.inc} is a bubble, so {amount(roll.bubbles, 'bubble')}"
+
+
+def one_die(x: float, y: float, size: float, die: int) -> str:
+    eyes = "".join(f"M{x + dx * size * 0.52:g} {y + dy * size * 0.52:g}h0" for dx, dy in EYES[die])
+    return (
+        box(x - size, y - size, 2 * size, 2 * size, "g-die", 7)
+        + f'<path class="g-eyes" stroke-width="{size * 0.4:g}" d="{eyes}"/>'
+    )
+
+
+# -- the viewer's works --------------------------------------------------------------------------------------------
+
+WORKS_TOP = 370
+TILE_W, TILE_H = 99, 62
+TRAINEE_W, TRAINEE_H = 65, 34
+
+
+def works(cards: Catalogue, side: SideView) -> Iterator[Fragment]:
+    """The viewer's Structures, and the Units that are not on the board yet."""
+    if not side.alive:
+        return
+    for number, structure in enumerate(side.structures):
+        x, y = LEFT + number % 2 * (TILE_W + 6), WORKS_TOP + number // 2 * (TILE_H + 5)
+        yield f"structure-{number}", structure_tile(cards, side.colour, structure, x, y)
+    away = [piece for piece in side.pieces if piece.stage in ("training", "waiting") and not piece.is_guardian]
+    if not away:
+        yield "barracks", no_trainee()
+    for number, piece in enumerate(away):
+        x, y = LEFT + number % 3 * (TRAINEE_W + 4), WORKS_TOP + 136 + number // 3 * (TRAINEE_H + 3)
+        yield f"trainee-{piece.letter}", trainee(cards, side.name, side.colour, piece, x, y)
+
+
+def structure_words(structure: StructureView) -> str:
+    state = "active" if structure.active else "being built" if structure.started else "not begun"
+    return f"{structure.title}: {state}, {structure.bubble} of {structure.pool} bubbles of {structure.inc} points"
+
+
+@lru_cache(maxsize=512)
+def structure_tile(cards: Catalogue, colour: str, structure: StructureView, x: float, y: float) -> str:
+    """A Structure of the viewer: done, in work, or not begun."""
+    name = silhouette(cards, structure.title)
+    plate = "g-k" if structure.active else "g-plate" if structure.started else "g-blank"
+    shade = "g-on" if structure.active else "g-k" if structure.started else "g-faint"
+    ink = "g-bold g-on g-mid" if structure.active else "g-mid" if structure.started else "g-faint g-mid"
+    dots = "" if structure.active else pips(x + 44, y + 22, structure.bubble, structure.pool, 13, 10)
+    done = f'<text x="{x + 68}" y="{y + 28}" font-size="17" class="g-mid g-on">✓</text>' if structure.active else ""
+    return group(
+        box(x, y, TILE_W, TILE_H, plate, 9),
+        icon(name, x + 22, y + 22, 30, shade),
+        dots + done,
+        line_of_words(x + TILE_W / 2, y + 54, structure.title, 15, ink, TILE_W - 10),
+        ref=f"structure:{structure.title}",
+        hint=structure_words(structure),
+        style=f"g-{colour}",
+    )
+
+
+@lru_cache(maxsize=1)
+def no_trainee() -> str:
+    said = text.lines("No Unit in training", 15, ROOM)
     return "".join(
-        structure_box(side, structure, 40 + number * wide, y, wide - 8)
-        for number, structure in enumerate(side["structures"])
+        line_of_words(LEFT + 6, WORKS_TOP + 158 + row * 18, line, 15, "g-faint") for row, line in enumerate(said)
     )
 
 
-def structure_box(side: Data, structure: Data, x: float, y: float, wide: float) -> str:
-    state = "active" if structure["active"] else "in work" if structure["started"] else "not begun"
-    said = f"{structure['title']}: {state}, {structure['bubble']} of {structure['pool']} bubbles of {structure['inc']}"
-    fill = pale(side["colour"]) if structure["active"] else "var(--ground)"
-    shade = None if structure["started"] else "var(--faint)"
+@lru_cache(maxsize=512)
+def trainee(cards: Catalogue, name: str, colour: str, piece: PieceView, x: float, y: float) -> str:
+    """A Unit that is trained, or waits for room."""
+    waits = piece.stage == "waiting"
+    state = icon("hourglass", x + 50, y + 24, 14, "g-faint") if waits else ""
+    dots = "" if waits else pips(x + 31, y + 25, piece.bubble, piece.pool, 8.5, 7)
+    said = "ready, waits for room" if waits else f"{piece.bubble} of {piece.pool} bubbles of {piece.inc} trained"
     return svg.el(
         "g",
-        svg.title(said),
-        box(x, y, wide, 58, 9, fill, ink(side["colour"]) if structure["started"] else "var(--edge)"),
-        say(x + 10, y + 25, structure["title"], 22, "g-bold" if structure["active"] else "", shade),
-        bubbles(x + 20, y + 43, structure["bubble"], structure["pool"], 21, ink(side["colour"])),
-        say(x + wide - 10, y + 50, f"/{structure['inc']}", 20, "g-end g-faint"),
-        data_ref=f"structure:{structure['title']}" if side["hand"] is not None else None,
-    )
-
-
-def workshop_line(side: Data, y: float) -> str:
-    """Tokens and letters that are left."""
-    build, training = side["build_tokens"], side["training_tokens"]
-    rests = f" (+{build['locked']} resting)" if build["locked"] else ""
-    said = (
-        f"Free tokens: Build {build['free']}{rests}, Training {training['free']} · letters {side['letters_left']} of 6"
-    )
-    return say(42, y, said, 21, "g-faint")
-
-
-def training_line(cards: Cards, side: Data, y: float) -> str:
-    """Units that are not on the board yet."""
-    made = []
-    x = 42.0
-    for piece in side["pieces"]:
-        if piece["stage"] in ("training", "waiting") and piece["letter"] != "Guardian":
-            made.append(trainee(cards, side, piece, x, y))
-            x += 62 + len(f"{piece['title']} {piece['letter']}") * 12.2 + 20 * piece["pool"]
-    return "".join(made) or say(42, y, "No Unit in training", 21, "g-faint")
-
-
-def trainee(cards: Cards, side: Data, piece: Data, x: float, y: float) -> str:
-    text = f"{piece['title']} {piece['letter']}"
-    after = x + 44 + len(text) * 12.2
-    if piece["stage"] == "training":
-        state = bubbles(after, y - 7, piece["bubble"], piece["pool"], 20, ink(side["colour"]))
-    else:
-        state = say(after, y, "waits", 21, "g-faint")
-    return svg.el(
-        "g",
-        svg.title(f"{text}: {piece['stage']}, {piece['bubble']} of {piece['pool']}"),
-        icon(piece_icon(cards, piece["title"]), x + 10, y - 7, 11, ink(side["colour"])),
-        say(x + 28, y, text, 21),
-        state,
-        data_ref=f"piece:{side['name']}:{piece['letter']}",
-        id=f"piece-{side['name']}-{piece['letter']}",
-    )
-
-
-# -- the hand ------------------------------------------------------------------------------------------------------
-
-CARD_H = 112.0
-
-
-def hand(cards: Cards, texts: dict[str, str], view: Data, y: float) -> tuple[str, float]:
-    """The viewer's cards, two in a row, each with what it does."""
-    if view["seat"] < 0 or not view["sides"][view["seat"]]["hand"]:
-        return "", y
-    titles = view["sides"][view["seat"]]["hand"]
-    wide = (WIDE - 24) / 2
-    made = [say(18, y + 24, "Your hand", 24, "g-bold")]
-    picked = (view["playing"] or {}).get("card")
-    for number, title in enumerate(titles):
-        x = 12 + number % 2 * wide
-        top = y + 38 + number // 2 * (CARD_H + 8)
-        made.append(card(cards, texts[title], title, (x, top, wide - 8), f"hand-{number + 1}", title == picked))
-    rows = (len(titles) + 1) // 2
-    return "".join(made), y + 38 + rows * (CARD_H + 8)
-
-
-def card(cards: Cards, text: str, title: str, place: tuple[float, float, float], name: str, chosen: bool) -> str:
-    x, y, wide = place
-    kind = cards.find(title)
-    group = GROUPS[cards.group[kind]]
-    shade = {"unit": "bad", "tower": "wood", "instant": "reach", "affix": "good"}[group]
-    if group == "tower" and cards.material[kind] == 1:
-        shade = "stone"
-    # The kind is the colour and the drawing; the words say the rest.
-    said = text.split(": ", 1)[1] if ": " in text else text
-    made = [
-        svg.title(f"{title}. {text}"),
-        box(x, y, wide, CARD_H, 12, "var(--panel)", "var(--lit)" if chosen else f"var(--{shade})", 5 if chosen else 3),
-        svg.el("path", d=banner(x + 1.5, y + 1.5, wide - 3), fill=f"var(--{shade})"),
-        icon(title if group in ("unit", "affix") else group, x + 24, y + 20, 11, "var(--card-ink)"),
-        say(x + 46, y + 28, title, 23, "g-bold", "var(--card-ink)"),
-    ]
-    for row, line in enumerate(svg.wrap(said[0].upper() + said[1:], int(wide / 10.9), 3)):
-        made.append(say(x + 14, y + 60 + row * 22, line, 20))
-    return svg.el("g", *made, data_ref=f"hand:{title}", id=name)
-
-
-def banner(x: float, y: float, wide: float) -> str:
-    """The head of a card, with round upper corners."""
-    right = x + wide
-    return (
-        f"M{x:.1f} {y + 36:.1f} V{y + 11:.1f} Q{x:.1f} {y:.1f} {x + 11:.1f} {y:.1f} H{right - 11:.1f} "
-        f"Q{right:.1f} {y:.1f} {right:.1f} {y + 11:.1f} V{y + 36:.1f} Z"
+        svg.title(f"{piece.name}: {said}"),
+        box(x, y, TRAINEE_W, TRAINEE_H, "g-plate", 8),
+        icon(silhouette(cards, piece.title), x + 15, y + 17, 24, "g-k"),
+        line_of_words(x + 29, y + 16, piece.letter, 15, "g-bold"),
+        dots + state,
+        id=f"piece-{name}-{piece.letter}",
+        class_=f"g-{colour}",
+        data_ref=f"piece:{name}:{piece.letter}",
     )

@@ -1,196 +1,212 @@
-"""Pieces and Towers on the board."""
+"""Pieces and Towers on the board. Each is a fragment of its own, made anew only when it changes."""
 
 from __future__ import annotations
 
 import math
-from typing import Any
+from collections.abc import Iterator
+from functools import lru_cache
 
-from wartable.core import svg
-from wartable.games.gemhold.cards import SPECIALS, Cards
-from wartable.games.gemhold.picture_art import icon, ink, say
+from wartable.draw import svg
+from wartable.draw.picture import Fragment
+from wartable.draw.svg import el
+from wartable.games.gemhold.catalogue import Catalogue
+from wartable.games.gemhold.picture_art import amount, icon, silhouette
 from wartable.games.gemhold.picture_board import Ground
-
-Data = dict[str, Any]
-SPECIAL_NAMES = {number: name for name, number in SPECIALS.items()}
+from wartable.games.gemhold.view import GemholdView, PieceView, SideView, TowerView
 
 
-def tokens(cards: Cards, ground: Ground) -> str:
+def tokens(cards: Catalogue, ground: Ground, view: GemholdView) -> Iterator[Fragment]:
     """Everything that stands on the board; what moves has a lasting id."""
-    made = []
-    for seat, side in enumerate(ground.view["sides"]):
-        for space, tower in enumerate(side["towers"]):
-            if tower:
-                made.append(tower_token(ground, seat, space, tower))
-        for piece in side["pieces"]:
-            if piece["at"]:
-                made.append(piece_token(cards, ground, side, piece))
-    return "".join(made)
+    acting = view.acting
+    for seat, side in enumerate(view.sides):
+        mine = acting is not None and seat == view.turn
+        for space, tower in enumerate(side.towers):
+            chosen = mine and acting is not None and acting.tower == space + 1
+            key = f"tower-{side.name}-{space + 1}"
+            if tower is not None:
+                yield key, tower_token(cards, ground, seat, holder(side), space, tower, chosen)
+            else:
+                yield key, tower_space(ground, seat, holder(side), space, side.alive)
+    for seat, side in enumerate(view.sides):
+        mine = acting is not None and seat == view.turn
+        for piece in side.pieces:
+            if piece.at:
+                chosen = mine and acting is not None and acting.piece == piece.letter
+                yield f"piece-{side.name}-{piece.letter}", piece_token(cards, ground, holder(side), piece, chosen)
 
 
-def piece_icon(cards: Cards, title: str) -> str:
-    kind = cards.find(title)
-    return SPECIAL_NAMES[cards.special[kind]] if cards.special[kind] else title
+#: A kingdom as a token needs it: the seat's name, its colour, what it is called.
+Holder = tuple[str, str, str]
 
 
-def piece_token(cards: Cards, ground: Ground, side: Data, piece: Data) -> str:
-    """A disc in its kingdom's colour: what it is, its letter, its life around it, its Affixes, and what holds it."""
-    x, y = ground.at[ground.cell_of(piece["at"])]
-    guardian = piece["letter"] == "Guardian"
-    size = ground.radius * (0.74 if guardian else 0.64)
-    colour = ink(side["colour"])
-    picked = (ground.view["playing"] or {}).get("on") or ground.view["picked"] or {}
-    chosen = picked.get("piece") == piece["letter"] and side["seat"] == ground.view["turn"]
+def holder(side: SideView) -> Holder:
+    return side.name, side.colour, side.kingdom
+
+
+# -- pieces --------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def piece_token(cards: Catalogue, ground: Ground, of: Holder, piece: PieceView, chosen: bool) -> str:
+    """A round piece in its kingdom's colour: its silhouette, its letter, its life along the rim, its Affixes, and what
+    holds it."""
+    name, colour, _ = of
+    assert piece.at is not None
+    x, y = ground.seen_at(piece.at)
+    size = round(ground.radius * (0.84 if piece.is_guardian else 0.72))
+    tired = piece.deployed or piece.attacked or piece.bound
     made = [
-        svg.title(describe(side, piece)),
-        svg.el("circle", cx=2.0, cy=3.0, r=size, fill="var(--shadow)"),
-        svg.el(
-            "circle",
-            r=size,
-            fill=colour,
-            stroke="var(--lit)" if chosen else "var(--panel)",
-            stroke_width=5.0 if chosen else 2.5,
-        ),
+        svg.title(describe(of, piece)),
+        f'<ellipse cx="2" cy="{size * 0.28:.0f}" rx="{size}" ry="{size}" fill="var(--shadow)"/>',
+        f'<circle r="{size}" class="g-k" stroke="var(--{"lit" if chosen else "token-rim"})" '
+        f'stroke-width="{5 if chosen else 2}"/>',
+        f'<circle r="{size - 1}" fill="url(#g-shine)"/>',
     ]
-    if guardian:
-        made.append(svg.el("circle", r=size * 0.8, fill="none", stroke="var(--token-ink)", stroke_width=2.0))
-        made.append(icon(piece_icon(cards, piece["title"]), 0, 0, size * 0.5, "var(--token-ink)"))
-    else:
-        made.append(icon(piece["title"], 0, -size * 0.3, size * 0.44, "var(--token-ink)"))
-        made.append(say(0, size * 0.66, piece["letter"], size * 0.62, "g-token"))
-    made.append(life(size, piece))
-    made += badges(size, piece)
-    return svg.el(
+    if piece.is_guardian:
+        made.append(f'<circle r="{size * 0.84:.0f}" fill="none" stroke="var(--token-ink)" stroke-width="2"/>')
+    shade = "g-on" if not tired else "g-on g-tired"
+    made.append(icon(silhouette(cards, piece.title), 0, -size * 0.1, round(size * 1.2), shade))
+    made.append(life(size, piece.bubble, piece.pool))
+    made += badges(cards, size, piece)
+    return el(
         "g",
         *made,
-        id=f"piece-{side['name']}-{piece['letter']}",
-        class_="g-piece",
-        data_ref=f"piece:{side['name']}:{piece['letter']}",
-        transform=f"translate({x:.1f} {y:.1f})",
+        id=f"piece-{name}-{piece.letter}",
+        class_=f"g-piece g-{colour}",
+        data_ref=f"piece:{name}:{piece.letter}",
+        transform=f"translate({x:g} {y:g})",
     )
 
 
-def describe(side: Data, piece: Data) -> str:
-    name = piece["title"] if piece["letter"] == "Guardian" else f"{piece['title']} {piece['letter']}"
-    said = [f"{side['colour'].capitalize()} {name}: life {piece['bubble']} of {piece['pool']}, takes {piece['gems']}"]
-    said += piece["affixes"]
-    said += [word for word in ("deployed", "attacked", "bound") if piece[word]]
-    return ", ".join(said)
+def describe(of: Holder, piece: PieceView) -> str:
+    """What a piece is and can do, in words with their numbers."""
+    owner = "" if piece.is_guardian else f" of {of[2]}"
+    said = [f"{piece.name}{owner}: life {piece.bubble} of {piece.pool}, {piece.inc} damage takes one"]
+    said.append(f"takes {amount(piece.gems, 'gem')} now")
+    said += [f"carries {title}" for title in piece.affixes]
+    held = {
+        "was deployed this turn and cannot move": piece.deployed,
+        "has attacked": piece.attacked,
+        "is bound in its next turn": piece.bound,
+    }
+    said += [words for words, holds in held.items() if holds]
+    if piece.moves_left and not piece.attacked:
+        said.append(f"{amount(piece.moves_left, 'step')} left")
+    return "; ".join(said)
 
 
-def life(size: float, piece: Data) -> str:
-    """Bubbles along the lower rim, full ones for the life that is left."""
+@lru_cache(maxsize=512)
+def life(size: int, have: int, all_: int) -> str:
+    """Dots along the lower rim, full ones for the life that is left."""
+    spread = 210 if all_ > 6 else 140
+    dot = round(size * (0.22 if all_ > 6 else 0.3), 1)
+    places = []
+    for number in range(all_):
+        angle = math.radians(90 + spread / 2 - spread * number / max(1, all_ - 1))
+        places.append(f"M{size * 0.98 * math.cos(angle):.1f} {size * 0.98 * math.sin(angle):.1f}h0")
+    return (
+        f'<path class="g-rim" stroke-width="{dot + 3:g}" d="{"".join(places)}"/>'
+        f'<path class="g-life" stroke-width="{dot:g}" d="{"".join(places[:have])}"/>'
+        f'<path class="g-lost" stroke-width="{dot:g}" d="{"".join(places[have:])}"/>'
+    )
+
+
+def badges(cards: Catalogue, size: int, piece: PieceView) -> list[str]:
+    """The letter on the left shoulder, Affixes on the right, what holds the piece above."""
     made = []
-    count = piece["pool"]
-    spread = 200 if count > 6 else 150
-    radius = size * (0.105 if count > 6 else 0.15)
-    for number in range(count):
-        angle = math.radians(90 + spread / 2 - spread * number / max(1, count - 1))
-        full = number < piece["bubble"]
+    if not piece.is_guardian:
         made.append(
-            svg.el(
-                "circle",
-                cx=size * 1.02 * math.cos(angle),
-                cy=size * 1.02 * math.sin(angle),
-                r=radius,
-                fill="var(--token-ink)" if full else "var(--ground)",
-                stroke="var(--ink)",
-                stroke_width=1.5,
-            )
+            f'<circle cx="{-size * 0.78:.0f}" cy="{-size * 0.62:.0f}" r="9.5" class="g-note"/>'
+            f'<text x="{-size * 0.78:.0f}" y="{-size * 0.62 + 5.5:.0f}" font-size="15" class="g-mid g-bold">'
+            f"{piece.letter}</text>"
         )
-    return "".join(made)
-
-
-def badges(size: float, piece: Data) -> list[str]:
-    """Affixes on the right shoulder, hindrances on the left."""
-    made = []
-    for number, affix in enumerate(piece["affixes"]):
-        angle = math.radians(-80 + 42 * number)
+    for number, affix in enumerate(piece.affixes):
+        angle = math.radians(-52 + 46 * number)
         made.append(
-            badge(size * math.cos(angle), size * math.sin(angle), size * 0.27, affix, "var(--panel)", "var(--ink)")
+            note(size * 1.02 * math.cos(angle), size * 1.02 * math.sin(angle), silhouette(cards, affix), size * 0.3)
         )
-    held = "bound" if piece["bound"] else "clock" if piece["deployed"] else "Swordsman" if piece["attacked"] else ""
+    held = "padlock" if piece.bound else "hourglass" if piece.deployed else "crossed-swords" if piece.attacked else ""
     if held:
-        angle = math.radians(-140)
-        made.append(
-            badge(size * math.cos(angle), size * math.sin(angle), size * 0.29, held, "var(--ink)", "var(--panel)")
-        )
+        made.append(note(0, -size * 1.02, held, size * 0.3))
     return made
 
 
-def badge(x: float, y: float, size: float, name: str, ground: str, colour: str) -> str:
-    return svg.el("circle", cx=x, cy=y, r=size, fill=ground, stroke=colour, stroke_width=1.5) + icon(
-        name, x, y, size * 0.62, colour
+def note(x: float, y: float, name: str, size: float) -> str:
+    """A small round mark with an icon."""
+    return (
+        f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{size:.1f}" class="g-note"/>'
+        f"{icon(name, round(x), round(y), round(size * 1.45))}"
     )
 
 
 # -- Towers --------------------------------------------------------------------------------------------------------
 
 
-def tower_token(ground: Ground, seat: int, space: int, tower: Data) -> str:
-    """Battlements of wood or stone, a bar for each level; a clock while it is built, cracks while it is damaged."""
-    side = ground.view["sides"][seat]
+@lru_cache(maxsize=256)
+def tower_space(ground: Ground, seat: int, of: Holder, space: int, alive: bool) -> str:
+    """A blank Tower space with its number."""
+    name, colour, kingdom = of
     x, y = ground.at[ground.board.towers[seat * 3 + space]]
-    size = ground.radius * 0.6
-    colour = side["colour"].capitalize()
-    said = f"{colour} {tower['title']} {space + 1}: {tower['state']}, {tower['bubble']} of {tower['pool']}"
-    made = [svg.title(said), walls(ground, seat, space, tower, size)]
-    for bar in range(tower["level"]):
+    size = ground.radius
+    return el(
+        "g",
+        svg.title(f"Tower space {space + 1} of {kingdom}: a Tower of level 1 may be built here"),
+        f'<circle r="{size * 0.62:.0f}" fill="var(--kp)" stroke="var(--k)" stroke-width="2" stroke-dasharray="5 4"/>'
+        f'<text y="{size * 0.2:.0f}" font-size="{max(16, size * 0.55):.0f}" class="g-mid g-bold g-k">'
+        f"{space + 1}</text>",
+        class_=f"g-{colour if alive else 'out'}",
+        data_ref=f"tower:{name}:{space + 1}",
+        transform=f"translate({x:g} {y:g})",
+    )
+
+
+@lru_cache(maxsize=2048)
+def tower_token(
+    cards: Catalogue, ground: Ground, seat: int, of: Holder, space: int, tower: TowerView, chosen: bool
+) -> str:
+    """A square block of wood or stone with its silhouette; an hourglass while it is built, cracks while damaged."""
+    name, colour, kingdom = of
+    x, y = ground.at[ground.board.towers[seat * 3 + space]]
+    size = round(ground.radius * 0.66)
+    shade = "wood" if tower.material == "Wood" else "stone"
+    edge = f'stroke="var(--{"lit" if chosen else "k"})" stroke-width="{5 if chosen else 4}"'
+    made = [
+        svg.title(tower_words(kingdom, space, tower)),
+        f'<rect x="{-size}" y="{-size + 5}" width="{2 * size}" height="{2 * size}" rx="7" fill="var(--shadow)"/>',
+        f'<rect x="{-size}" y="{-size}" width="{2 * size}" height="{2 * size}" rx="7" fill="var(--{shade})" {edge}/>',
+        f'<rect x="{-size}" y="{-size}" width="{2 * size}" height="{2 * size}" rx="7" fill="url(#g-shine)"/>',
+        icon(silhouette(cards, tower.title), 0, -size * 0.12, round(size * 1.45), "g-on"),
+        tower_dots(size, tower.bubble, tower.pool),
+    ]
+    if tower.state != "active":
         made.append(
-            svg.el(
-                "rect",
-                x=-size * 0.5,
-                y=size * (0.42 - 0.28 * bar),
-                width=size,
-                height=size * 0.14,
-                rx=2.0,
-                fill="var(--token-ink)",
-            )
+            note(-size * 0.9, -size * 0.9, "hourglass" if tower.state == "building" else "earth-crack", size * 0.38)
         )
-    if tower["state"] == "building":
-        made.append(badge(0, -size * 0.5, size * 0.4, "clock", "var(--panel)", "var(--ink)"))
-    elif tower["state"] == "damaged":
-        made.append(icon("crack", 0, 0, size, "var(--ink)"))
-    made.append(tower_bubbles(tower, size))
-    for number, affix in enumerate(tower["affixes"]):
-        made.append(badge(size * 0.95, -size * (0.8 - 0.6 * number), size * 0.3, affix, "var(--panel)", "var(--ink)"))
-    return svg.el(
+    for number, affix in enumerate(tower.affixes):
+        made.append(note(size * 0.95, -size * 0.9 + size * 0.75 * number, silhouette(cards, affix), size * 0.36))
+    return el(
         "g",
         *made,
-        id=f"tower-{side['name']}-{space + 1}",
-        class_="g-tower",
-        data_ref=f"tower:{side['name']}:{space + 1}",
-        transform=f"translate({x:.1f} {y:.1f})",
+        id=f"tower-{name}-{space + 1}",
+        class_=f"g-tower g-{colour}",
+        data_ref=f"tower:{name}:{space + 1}",
+        transform=f"translate({x:g} {y:g})",
     )
 
 
-def walls(ground: Ground, seat: int, space: int, tower: Data, size: float) -> str:
-    side = ground.view["sides"][seat]
-    picked = (ground.view["playing"] or {}).get("on") or ground.view["picked"] or {}
-    chosen = picked.get("tower") == space + 1 and seat == ground.view["turn"]
-    edge = "var(--lit)" if chosen else ink(side["colour"])
-    fill = "var(--wood)" if tower["material"] == "Wood" else "var(--stone)"
-    faded = "" if tower["state"] == "active" else ";fill-opacity:.6"
-    return svg.el(
-        "path",
-        d="M-10 10 L-8 6 L-8 -3 L-10 -5 L-10 -11 L-5 -11 L-5 -8 L-2.5 -8 L-2.5 -11 L2.5 -11 L2.5 -8 L5 -8 L5 -11 "
-        "L10 -11 L10 -5 L8 -3 L8 6 L10 10 Z",
-        transform=f"scale({size / 10:.3f})",
-        style=f"fill:{fill};stroke:{edge};stroke-width:{2 if chosen else 1.5}{faded}",
+def tower_words(kingdom: str, space: int, tower: TowerView) -> str:
+    states = {"active": "active", "building": "being built", "damaged": "damaged, does not attack"}
+    said = f"{tower.title} of {kingdom} on space {space + 1}, {tower.material} level {tower.level}: "
+    said += f"{states[tower.state]}, {tower.bubble} of {tower.pool} bubbles of {tower.inc}"
+    said += "".join(f"; carries {title}" for title in tower.affixes)
+    return said + ("; has attacked" if tower.attacked else "")
+
+
+@lru_cache(maxsize=64)
+def tower_dots(size: int, have: int, all_: int) -> str:
+    places = [f"M{(number - (all_ - 1) / 2) * size * 0.46:.1f} {size}h0" for number in range(all_)]
+    return (
+        f'<path class="g-rim" stroke-width="{size * 0.4:.1f}" d="{"".join(places)}"/>'
+        f'<path class="g-life" stroke-width="{size * 0.28:.1f}" d="{"".join(places[:have])}"/>'
+        f'<path class="g-lost" stroke-width="{size * 0.28:.1f}" d="{"".join(places[have:])}"/>'
     )
-
-
-def tower_bubbles(tower: Data, size: float) -> str:
-    made = []
-    for number in range(tower["pool"]):
-        made.append(
-            svg.el(
-                "circle",
-                cx=(number - (tower["pool"] - 1) / 2) * size * 0.5,
-                cy=size * 1.08,
-                r=size * 0.17,
-                fill="var(--token-ink)" if number < tower["bubble"] else "var(--ground)",
-                stroke="var(--ink)",
-                stroke_width=1.5,
-            )
-        )
-    return "".join(made)

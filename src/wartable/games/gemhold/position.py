@@ -1,7 +1,7 @@
 """A position of Gemhold in words, and back.
 
 A piece is `A = { card = "Swordsman", at = [1, 4], life = 3 }`, or with `training = 2`, or `waiting = true`; a Tower is
-`2 = { card = "Woodpile", bubble = 3 }`. Cards named nowhere lie in their deck, under those that `deck` lists.
+`2 = { card = "Woodpile", bubble = 3 }`. Catalogue named nowhere lie in their deck, under those that `deck` lists.
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ from wartable.core.fields import Data, only, table, whole, word
 from wartable.core.rng import Rng, seeded
 from wartable.games.gemhold import dice
 from wartable.games.gemhold.board import Board
-from wartable.games.gemhold.cards import AFFIX, GUARDIAN_SLOT, SLOTS, SPACES, STRUCTURES, TOWER, UNIT, Cards
+from wartable.games.gemhold.catalogue import AFFIX, TOWER, UNIT, Catalogue
+from wartable.games.gemhold.kingdom import GUARDIAN_SLOT, SLOTS, SPACES, STRUCTURES
 from wartable.games.gemhold.state import (
     ATTACKED,
     BOUND,
+    DEEDS,
     DEPLOYED,
     FIRST_CARD,
     FIRST_SPACE,
@@ -26,15 +28,16 @@ from wartable.games.gemhold.state import (
     SPENT,
     TRAIN,
     WAITING,
+    Deed,
     Gemhold,
     affixes,
-    empty_table,
+    new_state,
 )
-from wartable.games.gemhold.view import LETTERS, SEATS, due, target_name
+from wartable.games.gemhold.view import LETTERS, SEATS, due, target_name, thing_name
 
 TOP_FIELDS = [
     "game", "seats", "round", "round_limit", "phase", "turn", "first_player", "deck", "discard", "rest",
-    "locked_builds", "due", "left", "picked", "last_roll", "rng", *SEATS,
+    "locked_builds", "due", "left", "picked", "last_roll", "deeds", "rng", *SEATS,
 ]  # fmt: skip
 SIDE_FIELDS = ["kingdom", "gems", "hand", "structures", "towers", "pieces", "builds", "trains", "waiting"]
 TOWER_FIELDS = ["card", "bubble", "affixes", "attacked"]
@@ -57,15 +60,17 @@ def write(s: Gemhold) -> Data:
         "first_player": SEATS[s.first],
         "locked_builds": s.locked_builds,
         "due": due(s),
-        "left": [left_name(s.cards, code) for code in s.left],
+        "left": [thing_name(s.cards, code) for code in s.attempt.left],
         "deck": [titles(s.cards, reversed_copy(deck)) for deck in s.deck],
         "discard": [titles(s.cards, pile) for pile in s.discard],
         "rng": s.rng.words(),
     }
-    if s.picked != NONE:
-        text["picked"] = left_name(s.cards, s.picked)
+    if s.attempt.picked != NONE:
+        text["picked"] = thing_name(s.cards, s.attempt.picked)
     if s.last is not None:
         text["last_roll"] = list(s.last.numbers())
+    if s.deeds:
+        text["deeds"] = [[DEEDS[what], *numbers] for what, *numbers in s.deeds]
     for me in range(s.seats):
         text[SEATS[me]] = write_side(s, me)
     return text
@@ -75,7 +80,7 @@ def reversed_copy(cards: list[int]) -> list[int]:
     return list(reversed(cards))
 
 
-def titles(cards: Cards, kinds: list[int]) -> list[str]:
+def titles(cards: Catalogue, kinds: list[int]) -> list[str]:
     return [cards.title[kind] for kind in kinds]
 
 
@@ -94,12 +99,12 @@ def write_side(s: Gemhold, me: int) -> Data:
         "towers": {
             str(space + 1): write_tower(s, me * SPACES + space)
             for space in range(SPACES)
-            if s.tower[me * SPACES + space] != NONE
+            if s.towers.kind[me * SPACES + space] != NONE
         },
         "pieces": {
             LETTERS[slot]: write_piece(s, me * SLOTS + slot)
             for slot in range(SLOTS)
-            if s.piece[me * SLOTS + slot] != NONE
+            if s.pieces.kind[me * SLOTS + slot] != NONE
         },
         "trains": [LETTERS[slot] for slot in s.trains[me]],
         "waiting": [LETTERS[slot] for slot in s.waiting[me]],
@@ -108,45 +113,39 @@ def write_side(s: Gemhold, me: int) -> Data:
 
 def write_tower(s: Gemhold, tower: int) -> Data:
     return {
-        "card": s.cards.title[s.tower[tower]],
-        "bubble": s.tower_bubble[tower],
-        "affixes": titles(s.cards, affixes(s.cards, s.tower_affix[tower])),
-        "attacked": s.tower_attacked[tower],
+        "card": s.cards.title[s.towers.kind[tower]],
+        "bubble": s.towers.bubble[tower],
+        "affixes": titles(s.cards, affixes(s.cards, s.towers.affix[tower])),
+        "attacked": s.towers.attacked[tower],
     }
 
 
 def write_piece(s: Gemhold, piece: int) -> Data:
-    text: Data = {"card": s.cards.title[s.piece[piece]]}
-    if s.where[piece] >= 0:
-        text |= {"at": list(s.board.cells[s.where[piece]]), "life": s.bubble[piece]}
-    elif s.where[piece] == WAITING:
+    text: Data = {"card": s.cards.title[s.pieces.kind[piece]]}
+    if s.pieces.where[piece] >= 0:
+        text |= {"at": list(s.board.cells[s.pieces.where[piece]]), "life": s.pieces.bubble[piece]}
+    elif s.pieces.where[piece] == WAITING:
         text["waiting"] = True
     else:
-        text["charge" if piece % SLOTS == GUARDIAN_SLOT else "training"] = s.bubble[piece]
-    if s.affix[piece]:
-        text["affixes"] = titles(s.cards, affixes(s.cards, s.affix[piece]))
-    if s.moved[piece]:
-        text["moved"] = s.moved[piece]
-    return text | {name: True for name, bit in DID.items() if s.did[piece] & bit}
-
-
-def left_name(cards: Cards, code: int) -> str:
-    if code >= FIRST_CARD:
-        return cards.title[code - FIRST_CARD]
-    return LETTERS[code] if code < SLOTS else f"space {code - SLOTS + 1}"
+        text["charge" if piece % SLOTS == GUARDIAN_SLOT else "training"] = s.pieces.bubble[piece]
+    if s.pieces.affix[piece]:
+        text["affixes"] = titles(s.cards, affixes(s.cards, s.pieces.affix[piece]))
+    if s.pieces.moved[piece]:
+        text["moved"] = s.pieces.moved[piece]
+    return text | {name: True for name, bit in DID.items() if s.pieces.did[piece] & bit}
 
 
 # -- reading -------------------------------------------------------------------------------------------------------
 
 
-def read(cards: Cards, boards: dict[int, Board], text: Data) -> Gemhold:
+def read(cards: Catalogue, boards: dict[int, Board], text: Data) -> Gemhold:
     """A state from a position. Left out: the kingdoms in their order, full gems, nothing built, charge 0."""
     only(text, TOP_FIELDS, "position")
     seats = whole(text, "seats", max([2, *(SEATS.index(name) + 1 for name in SEATS if name in text)]))
     if seats not in boards:
         raise BadPosition(one_of("number of seats", seats, [str(count) for count in boards]))
     rng = Rng(*text["rng"]) if "rng" in text else seeded("position")
-    s = empty_table(cards, boards[seats], kingdoms(cards, seats, text), rng)
+    s = new_state(cards, boards[seats], kingdoms(cards, seats, text), rng)
     s.round = whole(text, "round", 1)
     s.limit = whole(text, "round_limit", s.limit)
     s.phase = PHASES.index(word(text, "phase", "act", PHASES))
@@ -154,17 +153,27 @@ def read(cards: Cards, boards: dict[int, Board], text: Data) -> Gemhold:
     s.turn = names.index(word(text, "turn", "first", names))
     s.first = names.index(word(text, "first_player", "first", names))
     s.locked_builds = whole(text, "locked_builds", 0)
-    s.left = [left_code(cards, name) for name in text.get("left", [])]
+    s.attempt.left = [thing_code(cards, name) for name in text.get("left", [])]
     if "picked" in text:
-        s.picked = left_code(cards, text["picked"])
+        s.attempt.picked = thing_code(cards, text["picked"])
     if "last_roll" in text:
         s.last = dice.read(list(text["last_roll"]))
+    s.deeds = [read_deed(row) for row in text.get("deeds", [])]
     rest = [cards.deck.copy() for _ in s.deck]
     for me in range(seats):
         read_side(s, me, table(text, SEATS[me]), rest[s.deck_of(me)])
     read_decks(s, text, rest)
     s.due = [due_code(s, name) for name in text.get("due", [])]
     return s
+
+
+def read_deed(row: list[Any]) -> Deed:
+    """A deed as it was written: a word for what was done, then its numbers."""
+    what, *numbers = row
+    if what not in DEEDS:
+        raise BadPosition(one_of("deed", what, DEEDS))
+    seat, start, end, amount = numbers
+    return DEEDS.index(what), int(seat), int(start), int(end), int(amount)
 
 
 def due_code(s: Gemhold, name: str) -> int:
@@ -176,7 +185,7 @@ def due_code(s: Gemhold, name: str) -> int:
     return at_work[names.index(name)]
 
 
-def kingdoms(cards: Cards, seats: int, text: Data) -> list[int]:
+def kingdoms(cards: Catalogue, seats: int, text: Data) -> list[int]:
     """The kingdoms that are named, and for the other seats those that are left."""
     known = titles(cards, cards.guardians)
     given = [table(text, SEATS[me]).get("kingdom") for me in range(seats)]
@@ -218,10 +227,10 @@ def read_tower(s: Gemhold, me: int, number: str, written: Any, rest: list[int]) 
     kind = take(s.cards, data.get("card"), rest)
     if s.cards.group[kind] != TOWER:
         raise BadPosition(f"{s.cards.title[kind]} is no Tower")
-    s.tower[tower] = kind
-    s.tower_bubble[tower] = whole(data, "bubble", s.cards.pool[kind])
-    s.tower_affix[tower] = read_affixes(s.cards, data, rest)
-    s.tower_attacked[tower] = bool(data.get("attacked", False))
+    s.towers.kind[tower] = kind
+    s.towers.bubble[tower] = whole(data, "bubble", s.cards.pool[kind])
+    s.towers.affix[tower] = read_affixes(s.cards, data, rest)
+    s.towers.attacked[tower] = bool(data.get("attacked", False))
     s.at[s.board.towers[tower]] = -1 - tower
 
 
@@ -229,29 +238,29 @@ def read_piece(s: Gemhold, me: int, slot: int, written: Data, rest: list[int]) -
     only(written, PIECE_FIELDS, "piece")
     piece = me * SLOTS + slot
     if slot != GUARDIAN_SLOT:
-        s.piece[piece] = take(s.cards, written.get("card"), rest)
-        if s.cards.group[s.piece[piece]] != UNIT:
+        s.pieces.kind[piece] = take(s.cards, written.get("card"), rest)
+        if s.cards.group[s.pieces.kind[piece]] != UNIT:
             raise BadPosition(f"{written.get('card')} is no Unit")
-    pool = s.cards.pool[s.piece[piece]]
+    pool = s.cards.pool[s.pieces.kind[piece]]
     # No place, written as `at = []`, is the same as none named.
     if written.get("at"):
         cell = s.board.grid.index.get(tuple(written["at"]), NONE)
         if cell == NONE or s.at[cell]:
             raise BadPosition(f"at: found {written['at']!r}; allowed: a free hex or Stage space of the board")
-        s.where[piece] = cell
+        s.pieces.where[piece] = cell
         s.at[cell] = 1 + piece
-        s.bubble[piece] = whole(written, "life", pool)
+        s.pieces.bubble[piece] = whole(written, "life", pool)
     elif written.get("waiting"):
-        s.where[piece] = WAITING
-        s.bubble[piece] = pool
+        s.pieces.where[piece] = WAITING
+        s.pieces.bubble[piece] = pool
     else:
-        s.bubble[piece] = whole(written, "charge" if slot == GUARDIAN_SLOT else "training", 0)
-    s.affix[piece] = read_affixes(s.cards, written, rest)
-    s.moved[piece] = whole(written, "moved", 0)
-    s.did[piece] = sum(bit for name, bit in DID.items() if written.get(name))
+        s.pieces.bubble[piece] = whole(written, "charge" if slot == GUARDIAN_SLOT else "training", 0)
+    s.pieces.affix[piece] = read_affixes(s.cards, written, rest)
+    s.pieces.moved[piece] = whole(written, "moved", 0)
+    s.pieces.did[piece] = sum(bit for name, bit in DID.items() if written.get(name))
 
 
-def read_affixes(cards: Cards, data: Data, rest: list[int]) -> int:
+def read_affixes(cards: Catalogue, data: Data, rest: list[int]) -> int:
     mask = 0
     for title in data.get("affixes", []):
         kind = take(cards, title, rest)
@@ -273,9 +282,9 @@ def read_work(s: Gemhold, me: int, side: Data) -> None:
         if begun and number not in s.builds[me]:
             s.builds[me].append(number)
     own = range(me * SLOTS, me * SLOTS + SLOTS)
-    training = [piece % SLOTS for piece in own[:-1] if s.piece[piece] != NONE and s.where[piece] == OFF]
+    training = [piece % SLOTS for piece in own[:-1] if s.pieces.kind[piece] != NONE and s.pieces.where[piece] == OFF]
     s.trains[me] = in_order(side.get("trains", []), training)
-    waiting = [piece % SLOTS for piece in own if s.where[piece] == WAITING]
+    waiting = [piece % SLOTS for piece in own if s.pieces.where[piece] == WAITING]
     s.waiting[me] = in_order(side.get("waiting", []), waiting)
 
 
@@ -299,7 +308,7 @@ def read_decks(s: Gemhold, text: Data, rest: list[list[int]]) -> None:
         s.deck[number] = reversed_copy(top)
 
 
-def left_code(cards: Cards, name: str) -> int:
+def thing_code(cards: Catalogue, name: str) -> int:
     if name in LETTERS:
         return LETTERS.index(name)
     if name.startswith("space "):
@@ -307,14 +316,14 @@ def left_code(cards: Cards, name: str) -> int:
     return FIRST_CARD + find(cards, name)
 
 
-def find(cards: Cards, title: Any) -> int:
+def find(cards: Catalogue, title: Any) -> int:
     kind = cards.find(str(title))
     if kind < 0:
         raise BadPosition(one_of("card", title, cards.title))
     return kind
 
 
-def take(cards: Cards, title: Any, rest: list[int]) -> int:
+def take(cards: Catalogue, title: Any, rest: list[int]) -> int:
     """A card of the deck by its title, if a copy of it is left."""
     kind = find(cards, title)
     if kind not in rest:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.core.ask import STEP_ENDS, Ask, Option, Play
 from wartable.core.rng import Rng
-from wartable.games.gemhold import events as E
+from wartable.games.gemhold import events
 from wartable.games.gemhold.action import (
     actors,
     attack,
@@ -17,31 +17,11 @@ from wartable.games.gemhold.action import (
 )
 from wartable.games.gemhold.board import Board
 from wartable.games.gemhold.building import ANYTHING, standard_build, start_and_build, starts
-from wartable.games.gemhold.cards import (
-    ATTACK,
-    CARD,
-    DRILL,
-    DRILLS,
-    FINISH,
-    FINISHING,
-    GUARDIAN_SLOT,
-    KEEPING,
-    LEAVE,
-    LEAVING,
-    PICK,
-    PICK_TOWER,
-    REPLACE,
-    REPLACING,
-    SLOTS,
-    SPACES,
-    SPECIAL,
-    TIDY,
-    TIDYING,
-    WORK,
-    WORKS,
-    Cards,
-)
+from wartable.games.gemhold.catalogue import Catalogue
+from wartable.games.gemhold.gems import ROUND_LIMIT, win
 from wartable.games.gemhold.instants import play, playable
+from wartable.games.gemhold.kingdom import GUARDIAN_SLOT, SLOTS, SPACES
+from wartable.games.gemhold.piles import draw, put_away
 from wartable.games.gemhold.specials import special
 from wartable.games.gemhold.state import (
     ACT,
@@ -56,9 +36,8 @@ from wartable.games.gemhold.state import (
     OFF,
     TRAIN,
     Gemhold,
-    empty_table,
+    new_state,
 )
-from wartable.games.gemhold.table import ROUND_LIMIT, draw, put_away, win
 from wartable.games.gemhold.training import (
     begin_and_train,
     charge,
@@ -69,18 +48,38 @@ from wartable.games.gemhold.training import (
     place_waiting,
     practice,
     standard_training,
+    throw_to_train,
     train,
     trainable,
 )
-from wartable.games.gemhold.training import throw as throw_training
+from wartable.games.gemhold.verbs import (
+    ATTACK,
+    CARD,
+    DRILL,
+    DRILLS,
+    FINISH,
+    FINISHING,
+    KEEPING,
+    LEAVE,
+    LEAVING,
+    PICK,
+    PICK_TOWER,
+    REPLACE,
+    REPLACING,
+    SPECIAL,
+    TIDY,
+    TIDYING,
+    WORK,
+    WORKS,
+)
 from wartable.games.gemhold.window import joining, window
 
 # -- Setup ---------------------------------------------------------------------------------------------------------
 
 
-def setup(cards: Cards, board: Board, kingdoms: list[int], rng: Rng) -> Gemhold:
-    """G-001 to G-015: tokens and gems as `empty_table` has them, the decks shuffled, five cards each."""
-    s = empty_table(cards, board, kingdoms, rng)
+def setup(cards: Catalogue, board: Board, kingdoms: list[int], rng: Rng) -> Gemhold:
+    """G-001 to G-015: tokens and gems as `new_state` has them, the decks shuffled, five cards each."""
+    s = new_state(cards, board, kingdoms, rng)
     for number in range(len(s.deck)):
         s.deck[number] = cards.deck.copy()
         rng.shuffle(s.deck[number])
@@ -113,18 +112,18 @@ def mulligan(s: Gemhold) -> Play[None]:
     who = s.kingdom[me]
     if not s.log.quiet:
         if me == 0:
-            s.log.show((E.START, *s.kingdom))
-        s.log.tell(me, (E.DREW, who, *s.hand[me]), (E.DRAWS, who, len(s.hand[me])))
-    choice = yield Ask(me, "mulligan", [KEEPING, REPLACING], open=True)
+            s.log.show((events.START, *s.kingdom))
+        s.log.tell(me, (events.DREW, who, *s.hand[me]), (events.DRAWS, who, len(s.hand[me])))
+    choice = yield Ask(me, "mulligan", [KEEPING, REPLACING], publicly_known=True)
     if choice[0] == REPLACE:
         refused = s.hand[me]
         if not s.log.quiet:
-            s.log.show((E.REPLACES_HAND, who, *refused))
+            s.log.show((events.REPLACES_HAND, who, *refused))
         s.hand[me] = []
         s.discard[s.deck_of(me)] += refused
         draw(s, me, s.cards.hand_size)
     else:
-        s.log.say(E.KEEPS_HAND, who)
+        s.log.say(events.KEEPS_HAND, who)
     if me + 1 < s.seats:
         s.turn = me + 1
     else:
@@ -140,12 +139,13 @@ def first_player(s: Gemhold) -> None:
             said: list[int] = []
             for index, seat in enumerate(tied):
                 said += [s.kingdom[seat], dice[index]]
-            s.log.show((E.FIRST_DICE, *said))
+            s.log.show((events.FIRST_DICE, *said))
         best = max(dice)
         tied = [seat for index, seat in enumerate(tied) if dice[index] == best]
     s.first = s.turn = tied[0]
-    s.log.say(E.FIRST, s.kingdom[s.first])
+    s.log.say(events.FIRST, s.kingdom[s.first])
     s.phase = BEGIN
+    s.log.beat()
 
 
 # -- 1 Build -------------------------------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ def first_player(s: Gemhold) -> None:
 def begin_turn(s: Gemhold) -> Play[None]:
     """GR-26: who waits comes in."""
     me = s.turn
-    s.log.say(E.TURN, s.kingdom[me], s.round)
+    s.log.say(events.TURN, s.kingdom[me], s.round)
     yield from place_waiting(s, me)
     s.due = s.builds[me].copy()
     s.phase = BUILD
@@ -177,14 +177,14 @@ def building(s: Gemhold) -> Play[None]:
         return
     choice = yield from ask(s, me, "build", options)
     if choice[0] == FINISH:
-        s.left.clear()
+        s.attempt.left.clear()
         yield from begin_training(s, me)
     elif choice[0] == WORK:
         yield from standard_build(s, me, choice[1])
-        s.left.clear()
+        s.attempt.left.clear()
     elif choice[0] != CARD:
         yield from start_and_build(s, me, choice)
-        s.left.clear()
+        s.attempt.left.clear()
 
 
 def ask(s: Gemhold, me: int, topic: str, options: list[Option]) -> Play[Option]:
@@ -193,17 +193,17 @@ def ask(s: Gemhold, me: int, topic: str, options: list[Option]) -> Play[Option]:
     playable(s, me, options)
     if not s.due:
         options.append(FINISHING)
-    choice = yield Ask(me, topic, options, open=not s.hand[me])
+    choice = yield Ask(me, topic, options, publicly_known=not s.hand[me])
     if choice[0] == CARD:
         yield from play_card(s, me, choice[1], topic)
     return choice
 
 
 def play_card(s: Gemhold, me: int, kind: int, topic: str) -> Play[bool]:
-    """Play a card on its own, and let those come in who wait if it made room; gives whether it was played."""
+    """Play a card on its own, and let those come in who wait if it made room; return whether it was played."""
     played = yield from play(s, me, kind, topic)
     if played:
-        s.left.clear()
+        s.attempt.left.clear()
         yield from place_waiting(s, me)
     return played
 
@@ -219,7 +219,7 @@ def begin_training(s: Gemhold, me: int) -> Play[None]:
         return
     slot = s.trains[me][0]
     roll = practice(s, me, slot)
-    throw_training(s, me, roll)
+    throw_to_train(s, me, roll)
     if joining(s, me, roll):
         yield from window(s, me, roll, "build")
     s.phase = TRAIN
@@ -234,20 +234,20 @@ def training(s: Gemhold) -> Play[None]:
         options = [DRILLS[slot] for slot in s.due]
     elif s.free_trains(me) > 0 and s.free_letter(me) != NONE:
         options = trainable(s, me)
-    elif s.where[me * SLOTS + GUARDIAN_SLOT] != OFF:
+    elif s.pieces.where[me * SLOTS + GUARDIAN_SLOT] != OFF:
         # As in `building`.
         s.phase = ACT
         return
     choice = yield from ask(s, me, "train", options)
     if choice[0] == FINISH:
-        s.left.clear()
+        s.attempt.left.clear()
         yield from charging(s, me)
     elif choice[0] == DRILL:
         yield from standard_training(s, me, choice[1])
-        s.left.clear()
+        s.attempt.left.clear()
     elif choice[0] != CARD:
         yield from begin_and_train(s, me, choice[1])
-        s.left.clear()
+        s.attempt.left.clear()
 
 
 # -- 3 Charge ------------------------------------------------------------------------------------------------------
@@ -279,10 +279,10 @@ def act(s: Gemhold) -> Play[None]:
     """
     me = s.turn
     while s.phase == ACT:
-        piece = me * SLOTS + s.picked
+        piece = me * SLOTS + s.attempt.picked
         rings: list[list[int]] = []
         options: list[Option] = []
-        if s.picked != NONE:
+        if s.attempt.picked != NONE:
             rings = walk(s, piece)
             options = deeds(s, piece, rings)
         options += actors(s, me)
@@ -294,11 +294,11 @@ def act(s: Gemhold) -> Play[None]:
         options.append(FINISHING)
         if full:
             options.append(TIDYING)
-        choice = yield Ask(me, "act", options, open=not s.hand[me])
+        choice = yield Ask(me, "act", options, publicly_known=not s.hand[me])
         verb = choice[0]
         if verb in (FINISH, TIDY):
-            s.left.clear()
-            s.picked = NONE
+            s.attempt.left.clear()
+            s.attempt.picked = NONE
             s.phase = DISCARD
             if verb == FINISH and full:
                 yield from drawing(s)
@@ -307,15 +307,15 @@ def act(s: Gemhold) -> Play[None]:
             # Most choices of a match are made here, so the usual ones need no play of their own.
             piece = me * SLOTS + choice[1]
             rings = walk(s, piece)
-            s.picked = choice[1]
+            s.attempt.picked = choice[1]
             options = deeds(s, piece, rings)
             options.append(LEAVING)
-            s.choosing = True
-            deed = yield Ask(me, "do", options, open=True)
-            s.choosing = False
+            s.attempt.choosing = True
+            deed = yield Ask(me, "do", options, publicly_known=True)
+            s.attempt.choosing = False
             if deed[0] == LEAVE:
-                s.left.append(choice[1])
-                s.picked = NONE
+                s.attempt.left.append(choice[1])
+                s.attempt.picked = NONE
             else:
                 yield from do(s, piece, deed, rings, "do")
         elif verb == PICK_TOWER:
@@ -331,8 +331,8 @@ def act(s: Gemhold) -> Play[None]:
 
 
 def left_alone(s: Gemhold) -> bool:
-    """Whether a piece or Tower was picked and left alone since the last action."""
-    for code in s.left:
+    """Return whether a piece or Tower was picked and left alone since the last action."""
+    for code in s.attempt.left:
         if code < FIRST_CARD:
             return True
     return False
@@ -346,30 +346,32 @@ def do(s: Gemhold, piece: int, deed: Option, rings: list[list[int]], topic: str)
         yield from special(s, piece)
     else:
         go(s, piece, deed, rings)
-    s.left.clear()
+    s.attempt.left.clear()
     release(s, piece // SLOTS)
 
 
 def release(s: Gemhold, me: int) -> None:
     """A picked piece that can do no more is no longer picked."""
-    if s.picked != NONE and (s.where[me * SLOTS + s.picked] < 0 or not can_act(s, me * SLOTS + s.picked)):
-        s.picked = NONE
+    if s.attempt.picked != NONE:
+        piece = me * SLOTS + s.attempt.picked
+        if s.pieces.where[piece] < 0 or not can_act(s, piece):
+            s.attempt.picked = NONE
 
 
 def fire(s: Gemhold, tower: int) -> Play[None]:
     """A Tower that was picked attacks, or is left alone."""
     options = targets_of_tower(s, tower, 0)
     options.append(LEAVING)
-    s.picked = SLOTS + tower % SPACES
-    s.choosing = True
-    choice = yield Ask(tower // SPACES, "do", options, open=True)
-    s.choosing = False
+    s.attempt.picked = SLOTS + tower % SPACES
+    s.attempt.choosing = True
+    choice = yield Ask(tower // SPACES, "do", options, publicly_known=True)
+    s.attempt.choosing = False
     if choice[0] == LEAVE:
-        s.left.append(SLOTS + tower % SPACES)
+        s.attempt.left.append(SLOTS + tower % SPACES)
     else:
         yield from attack_from_tower(s, tower, choice, "do")
-        s.left.clear()
-    s.picked = NONE
+        s.attempt.left.clear()
+    s.attempt.picked = NONE
 
 
 # -- 6 Discard and Draw --------------------------------------------------------------------------------------------
@@ -388,7 +390,7 @@ def discarding(s: Gemhold) -> Play[None]:
         options.append(FINISHING)
         choice = yield Ask(me, "discard", options)
     if choice[0] == FINISH:
-        s.left.clear()
+        s.attempt.left.clear()
         yield from drawing(s)
     elif choice[0] == CARD:
         played = yield from play_card(s, me, choice[1], "discard")
@@ -419,14 +421,14 @@ def discards(s: Gemhold, me: int) -> list[Option]:
     for kind in s.hand[me]:
         if kind != previous:
             previous = kind
-            options.append(s.cards.discards[kind])
+            options.append(s.cards.options.discards[kind])
     return options
 
 
 def discard(s: Gemhold, me: int, kind: int) -> None:
     s.hand[me].remove(kind)
     put_away(s, me, kind)
-    s.log.say(E.DISCARDS, s.kingdom[me], kind)
+    s.log.say(events.DISCARDS, s.kingdom[me], kind)
 
 
 # -- The next turn -------------------------------------------------------------------------------------------------
@@ -434,13 +436,14 @@ def discard(s: Gemhold, me: int, kind: int) -> None:
 
 def end_turn(s: Gemhold) -> None:
     """What holds for one turn ends; the next living player follows, in seat order (GR-01)."""
+    pieces = s.pieces
     me = s.turn
     s.locked_builds = 0
     for piece in range(me * SLOTS, me * SLOTS + SLOTS):
-        s.moved[piece] = 0
-        s.did[piece] &= ~(DEPLOYED | ATTACKED | BOUND)
+        pieces.moved[piece] = 0
+        pieces.did[piece] &= ~(DEPLOYED | ATTACKED | BOUND)
     for tower in range(me * SPACES, me * SPACES + SPACES):
-        s.tower_attacked[tower] = False
+        s.towers.attacked[tower] = False
     s.phase = BEGIN
     after = me
     while True:
@@ -457,11 +460,11 @@ def end_turn(s: Gemhold) -> None:
 
 def stop(s: Gemhold) -> None:
     """GR-53: most gems win, then most bubbles of the Guardian, else those who tie share it."""
-    s.log.say(E.LIMIT, s.round)
+    s.log.say(events.LIMIT, s.round)
     best: list[int] = []
     top = (0, 0)
     for seat in range(s.seats):
-        rank = (s.gems[seat], s.bubble[seat * SLOTS + GUARDIAN_SLOT])
+        rank = (s.gems[seat], s.pieces.bubble[seat * SLOTS + GUARDIAN_SLOT])
         if s.alive[seat] and rank >= top:
             best = [*best, seat] if rank == top else [seat]
             top = rank

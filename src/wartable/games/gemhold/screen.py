@@ -1,16 +1,14 @@
-"""The table of Gemhold on a terminal, in rich's markup: drawn from a view, as every picture is."""
+"""The board of Gemhold on a terminal, in rich's markup: drawn from a view, as every picture is."""
 
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import Any
 
 from wartable.games.gemhold.board import Board
-from wartable.games.gemhold.cards import Cards
+from wartable.games.gemhold.catalogue import Catalogue
 from wartable.games.gemhold.layout import places
+from wartable.games.gemhold.view import GemholdView, PieceView, SideView, StructureView, TowerView
 from wartable.games.gemhold.words import sum_text
-
-Data = dict[str, Any]
 
 #: A hex is six signs wide, so that an empty one can show its coordinates.
 PITCH = 6
@@ -20,12 +18,12 @@ STATES = {"active": "▲", "building": "…", "damaged": "!"}
 Sign = tuple[str, str]
 
 
-def screen(cards: Cards, board: Board, texts: dict[str, str], view: Data, width: int) -> str:
+def screen(cards: Catalogue, board: Board, texts: dict[str, str], view: GemholdView, width: int) -> str:
     """The board with the viewer's kingdom below, the latest roll, the kingdoms, and the hand."""
-    me = max(0, view["seat"])
+    me = max(0, view.seat)
     lines = [headline(view), *map_lines(board, view, me), *last_roll(view, width)]
-    for offset in range(view["seats"]):
-        lines += kingdom(view, (me + offset) % view["seats"], width)
+    for offset in range(view.seats):
+        lines += kingdom(view, (me + offset) % view.seats, width)
     lines += hand(texts, view, width)
     return "\n".join(line for line in lines if line)
 
@@ -36,20 +34,18 @@ def styled(text: str, styles: str) -> str:
     return "".join(f"[{name}]" for name in names) + text.replace("[", "\\[") + "[/]" * len(names)
 
 
-def headline(view: Data) -> str:
-    side = view["sides"][view["turn"]]
-    stage = {"begin": "build", "act": "move and attack", "discard": "discard and draw"}.get(
-        view["phase"], view["phase"]
-    )
-    you = " (you)" if view["turn"] == view["seat"] else ""
-    name = styled(side["colour"].capitalize() + you, f"seat{view['turn']}")
-    return f" Round {view['round']} of {view['round_limit']}  {name} [dim]{stage}[/]"
+def headline(view: GemholdView) -> str:
+    side = view.on_turn
+    stage = {"begin": "build", "act": "move and attack", "discard": "discard and draw"}.get(view.phase, view.phase)
+    you = " (you)" if view.turn == view.seat else ""
+    name = styled(side.colour.capitalize() + you, f"seat{view.turn}")
+    return f" Round {view.round} of {view.round_limit}  {name} [dim]{stage}[/]"
 
 
 # -- the map -------------------------------------------------------------------------------------------------------
 
 
-def map_lines(board: Board, view: Data, me: int) -> list[str]:
+def map_lines(board: Board, view: GemholdView, me: int) -> list[str]:
     at = places(board, me)
     signs = ground(board, view)
     left = min(x for x, _ in at)
@@ -67,107 +63,104 @@ def map_line(row: list[tuple[int, Sign]]) -> str:
     return line
 
 
-def ground(board: Board, view: Data) -> list[Sign]:
+def ground(board: Board, view: GemholdView) -> list[Sign]:
     """What each cell shows: what stands there, else what is printed on it, else its coordinates."""
     signs: list[Sign] = [(f"{q},{r}", "dim") for q, r in board.cells]
-    for seat, side in enumerate(view["sides"]):
+    for seat, side in enumerate(view.sides):
         colour = f"seat{seat}"
-        if side["alive"]:
+        if side.alive:
             for cell in [board.deploy[seat], *board.flanks[seat], *board.stages[seat]]:
                 signs[cell] = (signs[cell][0], colour)
         for space in range(3):
             cell = board.towers[seat * 3 + space]
-            printed = "¹²³"[space] + signs[cell][0] if side["alive"] else signs[cell][0]
-            signs[cell] = tower_sign(side["towers"][space], printed, colour if side["alive"] else "dim")
-        for piece in side["pieces"]:
-            if piece["at"]:
-                signs[board.grid.index[piece["at"][0], piece["at"][1]]] = piece_sign(view, seat, piece)
+            printed = "¹²³"[space] + signs[cell][0] if side.alive else signs[cell][0]
+            signs[cell] = tower_sign(side.towers[space], printed, colour if side.alive else "dim")
+        for piece in side.pieces:
+            if piece.at:
+                signs[board.grid.index[piece.at]] = piece_sign(view, seat, piece)
     return signs
 
 
-def tower_sign(tower: Data | None, printed: str, colour: str) -> Sign:
+def tower_sign(tower: TowerView | None, printed: str, colour: str) -> Sign:
     """W or S with the level and how it is: ▲ active, … building, ! damaged; an empty space has its number."""
     if tower is None:
         return printed, colour
-    return f"{tower['material'][0]}{tower['level']}{STATES[tower['state']]}", f"{colour} reverse"
+    return f"{tower.material[0]}{tower.level}{STATES[tower.state]}", f"{colour} reverse"
 
 
-def piece_sign(view: Data, seat: int, piece: Data) -> Sign:
+def piece_sign(view: GemholdView, seat: int, piece: PieceView) -> Sign:
     """Its title's first letter, its own letter, its life: `SB4`; a Guardian is `G10`."""
-    guardian = piece["letter"] == "Guardian"
-    text = f"G{piece['bubble']}" if guardian else f"{piece['title'][0]}{piece['letter']}{piece['bubble']}"
-    held = "*" if piece["bound"] else "'" if piece["deployed"] or piece["attacked"] else ""
-    picked = seat == view["turn"] and (view["picked"] or {}).get("piece") == piece["letter"]
+    text = f"G{piece.bubble}" if piece.is_guardian else f"{piece.title[0]}{piece.letter}{piece.bubble}"
+    held = "*" if piece.bound else "'" if piece.deployed or piece.attacked else ""
+    picked = seat == view.turn and view.picked is not None and view.picked.piece == piece.letter
     return text + held, f"bold seat{seat}{' underline' if picked else ''} reverse"
 
 
 # -- beside it -----------------------------------------------------------------------------------------------------
 
 
-def last_roll(view: Data, width: int) -> list[str]:
-    roll = view["window"] or view["last_roll"]
+def last_roll(view: GemholdView, width: int) -> list[str]:
+    roll = view.shown_roll
     if roll is None:
         return []
-    colour = view["sides"][roll["seat"]]["colour"].capitalize()
-    target = f" > {roll['target']}" if roll["target"] else ""
-    result = "MISS" if roll["bubbles"] == 0 else f"{roll['bubbles']} bubbles"
-    sums = sum_text(roll["dice"], roll["terms"], roll["total"])
-    said = f"{colour} {roll['purpose']}: {roll['title']}{target}: {sums}, inc {roll['inc']}: {result}"
+    colour = view.sides[roll.seat].colour.capitalize()
+    target = f" > {roll.target}" if roll.target else ""
+    result = "MISS" if roll.bubbles == 0 else f"{roll.bubbles} bubbles"
+    sums = sum_text(roll.dice, roll.terms, roll.total)
+    said = f"{colour} {roll.purpose}: {roll.title}{target}: {sums}, inc {roll.inc}: {result}"
     return [f" {styled(line, 'italic')}" for line in wrap(said, width - 2)]
 
 
-def kingdom(view: Data, seat: int, width: int) -> list[str]:
+def kingdom(view: GemholdView, seat: int, width: int) -> list[str]:
     """Gems, Guardian, cards; then what is built and trained."""
-    side = view["sides"][seat]
-    you = " (you)" if seat == view["seat"] else ""
-    name = styled(f"{side['colour'].capitalize()}{you} {side['kingdom']}", f"bold seat{seat}")
-    if not side["alive"]:
+    side = view.sides[seat]
+    you = " (you)" if seat == view.seat else ""
+    name = styled(f"{side.colour.capitalize()}{you} {side.kingdom}", f"bold seat{seat}")
+    if not side.alive:
         return [f" {name} [dim]is out of the game[/]"]
-    guardian = next(piece for piece in side["pieces"] if piece["letter"] == "Guardian")
-    stage = "charge" if guardian["stage"] == "charging" else "life"
-    deck = view["decks"][side["deck"]]["count"]
+    guardian = side.guardian
+    stage = "charge" if guardian.stage == "charging" else "life"
+    deck = view.decks[side.deck].count
     first = (
-        f" {name}  {GEM * side['gems']}[dim]{GEM * (8 - side['gems'])}[/] {side['gems']}"
-        f"  [dim]Guardian {stage}[/] {guardian['bubble']}/{guardian['pool']}"
-        f"  [dim]hand[/] {side['hand_count']} [dim]deck[/] {deck}"
+        f" {name}  {GEM * side.gems}[dim]{GEM * (8 - side.gems)}[/] {side.gems}"
+        f"  [dim]Guardian {stage}[/] {guardian.bubble}/{guardian.pool}"
+        f"  [dim]hand[/] {side.hand_count} [dim]deck[/] {deck}"
     )
     return [first, *(f"   [dim]{line}[/]" for line in wrap(works(side), max(30, width - 4)))]
 
 
-def works(side: Data) -> str:
+def works(side: SideView) -> str:
     built = [
-        f"{structure['title']} {'done' if structure['active'] else pool(structure)}"
-        for structure in side["structures"]
-        if structure["started"]
+        f"{structure.title} {'done' if structure.active else pool(structure)}"
+        for structure in side.structures
+        if structure.started
     ]
     towers = [
-        f"{tower['title']} {space + 1} {pool(tower)}{affixes(tower)}"
-        for space, tower in enumerate(side["towers"])
-        if tower
+        f"{tower.title} {space + 1} {pool(tower)}{affixes(tower)}" for space, tower in enumerate(side.towers) if tower
     ]
     training = [
-        f"{piece['title']} {piece['letter']} {pool(piece) if piece['stage'] == 'training' else 'waits'}"
-        for piece in side["pieces"]
-        if piece["stage"] in ("training", "waiting")
+        f"{piece.title} {piece.letter} {pool(piece) if piece.stage == 'training' else 'waits'}"
+        for piece in side.pieces
+        if piece.stage in ("training", "waiting")
     ]
-    carrying = [f"{piece['title']} {piece['letter']}{affixes(piece)}" for piece in side["pieces"] if piece["affixes"]]
-    free = f"free tokens: build {side['build_tokens']['free']}, training {side['training_tokens']['free']}"
+    carrying = [f"{piece.name}{affixes(piece)}" for piece in side.pieces if piece.affixes]
+    free = f"free tokens: build {side.build_tokens.free}, training {side.training_tokens.free}"
     return "; ".join([*built, *towers, *training, *carrying, free])
 
 
-def pool(thing: Data) -> str:
-    return FULL * int(thing["bubble"]) + EMPTY * int(thing["pool"] - thing["bubble"])
+def pool(thing: StructureView | TowerView | PieceView) -> str:
+    return FULL * thing.bubble + EMPTY * (thing.pool - thing.bubble)
 
 
-def affixes(thing: Data) -> str:
-    return f" +{', '.join(thing['affixes'])}" if thing["affixes"] else ""
+def affixes(thing: TowerView | PieceView) -> str:
+    return f" +{', '.join(thing.affixes)}" if thing.affixes else ""
 
 
-def hand(texts: dict[str, str], view: Data, width: int) -> list[str]:
-    if view["seat"] < 0 or not view["sides"][view["seat"]]["hand"]:
+def hand(texts: dict[str, str], view: GemholdView, width: int) -> list[str]:
+    titles = view.own_hand
+    if not titles:
         return []
     lines = [" [bold]Your hand[/]"]
-    titles = view["sides"][view["seat"]]["hand"]
     for title in dict.fromkeys(titles):
         count = f" x{titles.count(title)}" if titles.count(title) > 1 else ""
         first, *more = wrap(f"{title}{count} {texts[title]}", max(30, width - 8), subsequent_indent="  ")

@@ -1,19 +1,20 @@
-"""The state of a match of Gemhold, its copy and its invariants.
+"""The state of a match of Gemhold: what lies where, in a few records that know how they begin and how they are copied.
 
 Cards are kinds: copies are alike, hands and decks are hidden as a whole, so no card needs an id. A piece (a Unit, or
-the Guardian) is the number `seat * SLOTS + slot`; a Tower is `seat * SPACES + space`.
+the Guardian) is the number `seat * SLOTS + slot`; a Tower is `seat * SPACES + space`. A record is made bare, and filled
+by `begin` or by `copy`.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
-from wartable.core.errors import RulesError
 from wartable.core.rng import Rng
 from wartable.core.state import State
 from wartable.games.gemhold.board import Board
-from wartable.games.gemhold.cards import GUARDIAN_SLOT, SLOTS, SPACES, STRUCTURES, Cards
+from wartable.games.gemhold.catalogue import Catalogue
 from wartable.games.gemhold.dice import Roll
+from wartable.games.gemhold.kingdom import GUARDIAN_SLOT, SLOTS, SPACES, STRUCTURES
 
 # The stages of a turn (G-029), and the mulligan before the first.
 MULLIGAN: Final = 0
@@ -43,64 +44,140 @@ FIRST_SPACE: Final = STRUCTURES
 FIRST_CARD: Final = 100
 
 
+@final
+class Pieces:
+    """Units and Guardians, by number."""
+
+    def begin(self, count: int) -> None:
+        #: The kind in each slot, where it is, its training or life, its Affixes, the points it has moved, what it did.
+        self.kind = [NONE] * count
+        self.where = [OFF] * count
+        self.bubble = [0] * count
+        self.affix = [0] * count
+        self.moved = [0] * count
+        self.did = [0] * count
+
+    def copy(self) -> Pieces:
+        twin = Pieces()
+        twin.kind = self.kind.copy()
+        twin.where = self.where.copy()
+        twin.bubble = self.bubble.copy()
+        twin.affix = self.affix.copy()
+        twin.moved = self.moved.copy()
+        twin.did = self.did.copy()
+        return twin
+
+
+@final
+class Towers:
+    """Towers, by number."""
+
+    def begin(self, count: int) -> None:
+        self.kind = [NONE] * count
+        self.bubble = [0] * count
+        self.affix = [0] * count
+        self.attacked = [False] * count
+
+    def copy(self) -> Towers:
+        twin = Towers()
+        twin.kind = self.kind.copy()
+        twin.bubble = self.bubble.copy()
+        twin.affix = self.affix.copy()
+        twin.attacked = self.attacked.copy()
+        return twin
+
+
+@final
+class Attempt:
+    """What the player on turn has picked or is playing, and has not done yet."""
+
+    def begin(self) -> None:
+        #: What was picked and left alone since the last action: slots, SLOTS + space, FIRST_CARD + kind.
+        self.left: list[int] = []
+        #: The piece or Tower that acts, written likewise, for everybody to see; a piece stays picked until it is done.
+        self.picked = NONE
+        #: The card that is being played, and the piece or Tower it is for: nobody else's business before it is played.
+        self.playing = NONE
+        self.played_on = NONE
+        #: Whether what was picked just now, piece, Tower or card, is to be given something to do.
+        self.choosing = False
+        #: The roll that does not count yet, which is the roller's own business too.
+        self.window: Roll | None = None
+
+    def copy(self) -> Attempt:
+        twin = Attempt()
+        twin.left = self.left.copy()
+        twin.picked = self.picked
+        twin.playing = self.playing
+        twin.played_on = self.played_on
+        twin.choosing = self.choosing
+        twin.window = None if self.window is None else self.window.copy()
+        return twin
+
+
+# What a player did on the board. A deed is what, whose, from which cell, to which cell (-1 - seat: that Gem Zone), and
+# how much: gems taken, life lost, how far a Special reaches, the card that was played.
+MOVED: Final = 0
+PUSHED: Final = 1
+ENTERED: Final = 2
+STRUCK: Final = 3
+SPECIAL: Final = 4
+PLAYED: Final = 5
+DEEDS: Final = ["move", "push", "enter", "strike", "special", "card"]
+Deed = tuple[int, int, int, int, int]
+NOWHERE: Final = -100
+
+
+@final
 class Gemhold(State):
-    phase: int
-    round: int
-    turn: int
-    first: int
-    #: GR-53: the round after which the match is stopped.
-    limit: int
-    #: The Guardian of each seat, as its number among the kingdoms.
-    kingdom: list[int]
-    alive: list[bool]
-    gems: list[int]
-    hand: list[list[int]]
-    #: By deck; the top is the end.
-    deck: list[list[int]]
-    discard: list[list[int]]
-
-    #: Bubbles of each structure, NONE before it is started: structure[seat * STRUCTURES + number].
-    structure: list[int]
-    tower: list[int]
-    tower_bubble: list[int]
-    tower_affix: list[int]
-    tower_attacked: list[bool]
-    #: The kind in each slot, where it is, its training or life, its Affixes, the points it has moved, what it did.
-    piece: list[int]
-    where: list[int]
-    bubble: list[int]
-    affix: list[int]
-    moved: list[int]
-    did: list[int]
-    #: Per cell: 0 free, 1 + piece, or -1 - tower.
-    at: list[int]
-    #: What lies under a Build token or Training token, in the order they were placed.
-    builds: list[list[int]]
-    trains: list[list[int]]
-    #: What of them is still to be rolled for in this stage (G-040, GR-55).
-    due: list[int]
-    #: Build tokens that finished something this turn (G-057), of the player whose turn it is.
-    locked_builds: int
-    #: Pieces that wait for room, in order (GR-26).
-    waiting: list[list[int]]
-    #: What was picked and left alone since the last action: slots, SLOTS + space, FIRST_CARD + kind.
-    left: list[int]
-    #: The piece or Tower that acts, written likewise, for everybody to see; a piece stays picked until it is done.
-    picked: int
-    #: The card that is being played, and the piece or Tower it is for: nobody else's business before it is played.
-    playing: int
-    played_on: int
-    #: Whether what was picked just now, piece, Tower or card, is to be given something to do.
-    choosing: bool
-    #: The roll that does not count yet, which is the roller's own business too; the latest that does.
-    window: Roll | None
-    last: Roll | None
-
-    def __init__(self, cards: Cards, board: Board, rng: Rng) -> None:
-        """A bare state; `empty_table` and `copy` fill it."""
+    def __init__(self, cards: Catalogue, board: Board, rng: Rng) -> None:
         super().__init__(rng, board.seats)
         self.cards = cards
         self.board = board
+
+    def begin(self, kingdoms: list[int]) -> None:
+        """G-005 to G-014: everybody's tokens, gems, Guardian and four structures; no card dealt yet."""
+        seats = self.seats
+        decks = 1 if seats == 2 else 2
+        self.phase = MULLIGAN
+        self.round = 1
+        self.turn = 0
+        self.first = 0
+        #: GR-53: the round after which the match is stopped.
+        self.limit = self.cards.round_limit[seats]
+        #: The Guardian of each seat, as its number among the kingdoms.
+        self.kingdom = kingdoms
+        self.alive = [True] * seats
+        self.gems = [self.cards.start_gems] * seats
+        self.hand: list[list[int]] = [[] for _ in range(seats)]
+        #: By deck; the top is the end.
+        self.deck: list[list[int]] = [[] for _ in range(decks)]
+        self.discard: list[list[int]] = [[] for _ in range(decks)]
+        #: Bubbles of each structure, NONE before it is started: structure[seat * STRUCTURES + number].
+        self.structure = [NONE] * (seats * STRUCTURES)
+        #: What lies under a Build token or Training token, in the order they were placed.
+        self.builds: list[list[int]] = [[] for _ in range(seats)]
+        self.trains: list[list[int]] = [[] for _ in range(seats)]
+        #: What of them is still to be rolled for in this stage (G-040, GR-55).
+        self.due: list[int] = []
+        #: Build tokens that finished something this turn (G-057), of the player whose turn it is.
+        self.locked_builds = 0
+        #: Pieces that wait for room, in order (GR-26).
+        self.waiting: list[list[int]] = [[] for _ in range(seats)]
+        #: Per cell: 0 free, 1 + piece, or -1 - tower.
+        self.at = [0] * self.board.size
+        self.pieces = Pieces()
+        self.pieces.begin(seats * SLOTS)
+        for seat in range(seats):
+            self.pieces.kind[seat * SLOTS + GUARDIAN_SLOT] = self.cards.guardians[kingdoms[seat]]
+        self.towers = Towers()
+        self.towers.begin(seats * SPACES)
+        self.attempt = Attempt()
+        self.attempt.begin()
+        #: The latest roll that counts.
+        self.last: Roll | None = None
+        #: What the latest player to act has done on the board, for people who look on; rollouts write nothing here.
+        self.deeds: list[Deed] = []
 
     def copy(self) -> Gemhold:
         twin = Gemhold(self.cards, self.board, self.rng.copy())
@@ -117,30 +194,25 @@ class Gemhold(State):
         twin.deck = [cards.copy() for cards in self.deck]
         twin.discard = [cards.copy() for cards in self.discard]
         twin.structure = self.structure.copy()
-        twin.tower = self.tower.copy()
-        twin.tower_bubble = self.tower_bubble.copy()
-        twin.tower_affix = self.tower_affix.copy()
-        twin.tower_attacked = self.tower_attacked.copy()
-        twin.piece = self.piece.copy()
-        twin.where = self.where.copy()
-        twin.bubble = self.bubble.copy()
-        twin.affix = self.affix.copy()
-        twin.moved = self.moved.copy()
-        twin.did = self.did.copy()
-        twin.at = self.at.copy()
         twin.builds = [targets.copy() for targets in self.builds]
         twin.trains = [slots.copy() for slots in self.trains]
-        twin.locked_builds = self.locked_builds
         twin.due = self.due.copy()
+        twin.locked_builds = self.locked_builds
         twin.waiting = [slots.copy() for slots in self.waiting]
-        twin.left = self.left.copy()
-        twin.picked = self.picked
-        twin.playing = self.playing
-        twin.played_on = self.played_on
-        twin.choosing = self.choosing
-        twin.window = None if self.window is None else self.window.copy()
+        twin.at = self.at.copy()
+        twin.pieces = self.pieces.copy()
+        twin.towers = self.towers.copy()
+        twin.attempt = self.attempt.copy()
         twin.last = self.last
+        twin.deeds = self.deeds.copy()
         return twin
+
+    def did(self, what: int, start: int, end: int, amount: int) -> None:
+        """Note what the player on turn has done, unless nobody will look; it replaces another player's deeds."""
+        if not self.fleeting:
+            if self.deeds and self.deeds[0][1] != self.turn:
+                self.deeds = []
+            self.deeds.append((what, self.turn, start, end, amount))
 
     # -- questions the rules ask ---------------------------------------------------------------------------------
 
@@ -154,8 +226,8 @@ class Gemhold(State):
 
     def tower_active(self, tower: int) -> bool:
         """G-055, G-070, G-132: a Tower is active on its last bubble only."""
-        kind = self.tower[tower]
-        return kind != NONE and self.tower_bubble[tower] == self.cards.pool[kind]
+        kind = self.towers.kind[tower]
+        return kind != NONE and self.towers.bubble[tower] == self.cards.pool[kind]
 
     def free_builds(self, seat: int) -> int:
         """Build tokens on no card, locked ones too."""
@@ -167,12 +239,12 @@ class Gemhold(State):
     def free_letter(self, seat: int) -> int:
         """G-065, GR-22: the first letter not in use, or NONE."""
         for slot in range(seat * SLOTS, seat * SLOTS + GUARDIAN_SLOT):
-            if self.piece[slot] == NONE:
+            if self.pieces.kind[slot] == NONE:
                 return slot
         return NONE
 
     def staged(self, piece: int) -> bool:
-        return self.where[piece] >= self.board.hexes
+        return self.pieces.where[piece] >= self.board.hexes
 
     def living(self) -> int:
         count = 0
@@ -182,147 +254,13 @@ class Gemhold(State):
         return count
 
 
-def empty_table(cards: Cards, board: Board, kingdoms: list[int], rng: Rng) -> Gemhold:
-    """G-005 to G-014: everybody's tokens, gems, Guardian and four structures; no card dealt yet."""
+def new_state(cards: Catalogue, board: Board, kingdoms: list[int], rng: Rng) -> Gemhold:
+    """Return a state before any card is dealt."""
     s = Gemhold(cards, board, rng)
-    seats = board.seats
-    s.phase = MULLIGAN
-    s.round = 1
-    s.turn = 0
-    s.first = 0
-    s.limit = cards.round_limit[seats]
-    s.kingdom = kingdoms
-    s.alive = [True] * seats
-    s.gems = [cards.start_gems] * seats
-    s.hand = [[] for _ in range(seats)]
-    decks = 1 if seats == 2 else 2
-    s.deck = [[] for _ in range(decks)]
-    s.discard = [[] for _ in range(decks)]
-    s.structure = [NONE] * (seats * STRUCTURES)
-    s.tower = [NONE] * (seats * SPACES)
-    s.tower_bubble = [0] * (seats * SPACES)
-    s.tower_affix = [0] * (seats * SPACES)
-    s.tower_attacked = [False] * (seats * SPACES)
-    s.piece = [NONE] * (seats * SLOTS)
-    for seat in range(seats):
-        s.piece[seat * SLOTS + GUARDIAN_SLOT] = cards.guardians[kingdoms[seat]]
-    s.where = [OFF] * (seats * SLOTS)
-    s.bubble = [0] * (seats * SLOTS)
-    s.affix = [0] * (seats * SLOTS)
-    s.moved = [0] * (seats * SLOTS)
-    s.did = [0] * (seats * SLOTS)
-    s.at = [0] * board.size
-    s.builds = [[] for _ in range(seats)]
-    s.trains = [[] for _ in range(seats)]
-    s.locked_builds = 0
-    s.due = []
-    s.waiting = [[] for _ in range(seats)]
-    s.left = []
-    s.picked = NONE
-    s.playing = NONE
-    s.played_on = NONE
-    s.choosing = False
-    s.window = None
-    s.last = None
+    s.begin(kingdoms)
     return s
 
 
-# -- invariants ----------------------------------------------------------------------------------------------------
-
-
-def check(s: Gemhold) -> None:
-    """Bubbles within pools, tokens and letters within their numbers, one thing a cell, no card lost or made."""
-    for seat in range(s.seats):
-        check_tokens(s, seat)
-    check_board(s)
-    for deck in range(len(s.deck)):
-        check_cards(s, deck)
-    if any(not 0 <= gems <= s.cards.start_gems for gems in s.gems):
-        raise RulesError(f"gems {s.gems}")
-    if any(s.alive[seat] != (s.gems[seat] > 0) for seat in range(s.seats)):
-        raise RulesError(f"gems {s.gems}, but alive: {s.alive}")
-
-
-def check_change(before: Gemhold, s: Gemhold) -> None:
-    """Gems never rise, so who is out stays out."""
-    for seat in range(s.seats):
-        if s.gems[seat] > before.gems[seat]:
-            raise RulesError(f"the gems of seat {seat} rose from {before.gems[seat]} to {s.gems[seat]}")
-
-
-def check_tokens(s: Gemhold, seat: int) -> None:
-    builds, trains = s.builds[seat], s.trains[seat]
-    locked = s.locked_builds if seat == s.turn else 0
-    if len(builds) + locked > s.cards.build_tokens or len(set(builds)) != len(builds):
-        raise RulesError(f"seat {seat} builds {builds}, {locked} tokens locked")
-    if len(trains) > s.cards.training_tokens or len(set(trains)) != len(trains):
-        raise RulesError(f"seat {seat} trains {trains}")
-    work = builds if s.phase == BUILD else trains if s.phase == TRAIN else []
-    if seat == s.turn and any(target not in work for target in s.due):
-        raise RulesError(f"to be rolled for are {s.due}, at work are {work}")
-    for number, kind in enumerate(s.cards.structures):
-        bubble = s.structure[seat * STRUCTURES + number]
-        if not NONE <= bubble <= s.cards.pool[kind] or (number in builds) != (0 <= bubble < s.cards.pool[kind]):
-            raise RulesError(f"structure {number} of seat {seat} is on bubble {bubble}, builds {builds}")
-    for tower in range(seat * SPACES, seat * SPACES + SPACES):
-        kind = s.tower[tower]
-        if kind == NONE:
-            if s.tower_affix[tower] or s.tower_bubble[tower]:
-                raise RulesError(f"tower space {tower} is empty, but not blank")
-        elif not 0 <= s.tower_bubble[tower] <= s.cards.pool[kind]:
-            raise RulesError(f"tower {tower} is on bubble {s.tower_bubble[tower]}")
-        if FIRST_SPACE + tower % SPACES in builds and (kind == NONE or s.tower_active(tower)):
-            raise RulesError(f"a Build token lies on tower {tower}, which is not being built")
-    for slot in range(SLOTS):
-        check_piece(s, seat * SLOTS + slot, slot in trains, slot in s.waiting[seat])
-
-
-def check_piece(s: Gemhold, piece: int, trains: bool, waits: bool) -> None:
-    kind, where, bubble = s.piece[piece], s.where[piece], s.bubble[piece]
-    guardian = piece % SLOTS == GUARDIAN_SLOT
-    if (where == WAITING) != waits or trains != (kind != NONE and where == OFF and not guardian):
-        raise RulesError(f"piece {piece} is at {where}, trains {trains}, waits {waits}")
-    if kind == NONE:
-        if where != OFF or bubble or s.affix[piece] or s.did[piece] or s.moved[piece]:
-            raise RulesError(f"slot {piece} is free, but something is in it")
-        return
-    top = s.cards.train[kind] - 1 if trains else s.cards.pool[kind]
-    low = 1 if where >= 0 else 0
-    if not low <= bubble <= top or (where < 0 and s.affix[piece]) or (guardian and s.affix[piece]):
-        raise RulesError(f"piece {piece} at {where} is on bubble {bubble}, Affixes {s.affix[piece]}")
-    if where >= 0 and s.at[where] != 1 + piece:
-        raise RulesError(f"piece {piece} is at {where}, where the board has {s.at[where]}")
-
-
-def check_board(s: Gemhold) -> None:
-    for cell, code in enumerate(s.at):
-        if code > 0 and s.where[code - 1] != cell:
-            raise RulesError(f"cell {cell} has piece {code - 1}, which is at {s.where[code - 1]}")
-        if code < 0 and (s.board.towers[-code - 1] != cell or s.tower[-code - 1] == NONE):
-            raise RulesError(f"cell {cell} has tower {-code - 1}, which is not there")
-    for tower, kind in enumerate(s.tower):
-        if kind != NONE and s.at[s.board.towers[tower]] != -1 - tower:
-            raise RulesError(f"tower {tower} is not on its space")
-
-
-def check_cards(s: Gemhold, deck: int) -> None:
-    """GR-05: a deck's cards are in the deck, its discard pile, the hands and the play of its players."""
-    found = s.deck[deck] + s.discard[deck]
-    for seat in range(s.seats):
-        if s.deck_of(seat) == deck:
-            found = found + s.hand[seat]
-            for slot in range(seat * SLOTS, seat * SLOTS + GUARDIAN_SLOT):
-                if s.piece[slot] != NONE:
-                    found.append(s.piece[slot])
-                found += affixes(s.cards, s.affix[slot])
-            for tower in range(seat * SPACES, seat * SPACES + SPACES):
-                if s.tower[tower] != NONE:
-                    found.append(s.tower[tower])
-                found += affixes(s.cards, s.tower_affix[tower])
-    if sorted(found) != sorted(s.cards.deck):
-        raise RulesError(f"deck {deck} has not its own cards")
-
-
-def affixes(cards: Cards, mask: int) -> list[int]:
+def affixes(cards: Catalogue, mask: int) -> list[int]:
     """The kinds of the Affixes in a mask."""
     return [kind for kind in cards.affixes if mask & cards.bit[kind]]

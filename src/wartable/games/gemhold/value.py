@@ -11,7 +11,8 @@ from importlib import resources
 from typing import Final
 
 from wartable.core import weights
-from wartable.games.gemhold.cards import AFFIX, GUARDIAN_SLOT, SLOTS, SPACES, STRUCTURES, TOWER, UNIT
+from wartable.games.gemhold.catalogue import AFFIX, TOWER, UNIT
+from wartable.games.gemhold.kingdom import GUARDIAN_SLOT, SLOTS, SPACES, STRUCTURES
 from wartable.games.gemhold.state import ACT, BUILD, DISCARD, FIRST_SPACE, NONE, OFF, TRAIN, WAITING, Gemhold
 
 # The features, in the order of NAMES. Only the first two and the last are not means.
@@ -106,16 +107,17 @@ def score(s: Gemhold, me: int, w: list[float]) -> float:
     means = pieces(s, me, w) + works(s, me, w) + hand(s, me, w)
     gems = s.gems[me]
     total = w[GEMS] * gems + w[ROOT] * math.sqrt(gems) + means / max(1, s.living() - 1)
-    if s.turn == me and s.choosing:
+    if s.turn == me and s.attempt.choosing:
         total += w[CHOOSING]
     return total
 
 
 def threaten(s: Gemhold, w: list[float], found: list[float]) -> None:
     """Count for each seat what others' pieces may take from its Gem Zone: the nearer they are, the more."""
+    pieces = s.pieces
     for me in range(s.seats):
         for piece in range(me * SLOTS, me * SLOTS + SLOTS):
-            if s.piece[piece] != NONE and s.where[piece] >= 0:
+            if pieces.kind[piece] != NONE and pieces.where[piece] >= 0:
                 threat(s, me, piece, w[NEAR] * at_stake(s, piece), found)
 
 
@@ -125,7 +127,7 @@ def threat(s: Gemhold, me: int, piece: int, worth: float, found: list[float]) ->
     total = 0.0
     for seat in range(s.seats):
         if seat != me and s.alive[seat]:
-            near[seat] = NEARER ** s.board.to_zone[seat][s.where[piece]]
+            near[seat] = NEARER ** s.board.to_zone[seat][s.pieces.where[piece]]
             total += near[seat] * near[seat]
     for seat in range(s.seats):
         if near[seat] > 0.0:
@@ -134,15 +136,16 @@ def threat(s: Gemhold, me: int, piece: int, worth: float, found: list[float]) ->
 
 def pieces(s: Gemhold, me: int, w: list[float]) -> float:
     """Pieces by the gems they may take: less, the weaker they are or the less they are done."""
+    pieces = s.pieces
     cards = s.cards
     total = 0.0
     for slot in range(SLOTS):
         piece = me * SLOTS + slot
-        kind = s.piece[piece]
+        kind = pieces.kind[piece]
         if kind == NONE:
             continue
-        where = s.where[piece]
-        if where == OFF and slot == GUARDIAN_SLOT and s.bubble[piece] == cards.pool[kind]:
+        where = pieces.where[piece]
+        if where == OFF and slot == GUARDIAN_SLOT and pieces.bubble[piece] == cards.pool[kind]:
             # GR-104: held back it may take as many as on the board, but threatens nobody.
             total += w[ON_BOARD] * at_stake(s, piece)
             continue
@@ -151,37 +154,39 @@ def pieces(s: Gemhold, me: int, w: list[float]) -> float:
             total += making * cards.worth[kind][cards.pool[kind]] * done(s, me, piece)
             continue
         total += w[ON_BOARD] * at_stake(s, piece)
-        if s.affix[piece]:
+        if pieces.affix[piece]:
             for affix in cards.affixes:
-                if s.affix[piece] & cards.bit[affix]:
+                if pieces.affix[piece] & cards.bit[affix]:
                     total += w[CARRIED]
     return total
 
 
 def at_stake(s: Gemhold, piece: int) -> float:
     """The gems that a piece on the board takes if it arrives: less, the weaker it is."""
-    kind = s.piece[piece]
-    bubble = s.bubble[piece]
+    pieces = s.pieces
+    kind = pieces.kind[piece]
+    bubble = pieces.bubble[piece]
     life = bubble / s.cards.pool[kind]
     return s.cards.worth[kind][bubble] * (0.6 + 0.4 * life)
 
 
 def done(s: Gemhold, me: int, piece: int) -> float:
     """How far a piece in the making is, the next roll included if it is still to come."""
-    if s.where[piece] == WAITING:
+    pieces = s.pieces
+    if pieces.where[piece] == WAITING:
         return 1.0
     cards = s.cards
-    kind = s.piece[piece]
+    kind = pieces.kind[piece]
     guardian = piece % SLOTS == GUARDIAN_SLOT
     goal = cards.pool[kind] if guardian else cards.train[kind]
-    bubble = float(s.bubble[piece])
+    bubble = float(pieces.bubble[piece])
     if expected(s, me, ACT if guardian else TRAIN, piece % SLOTS):
         bubble = min(float(goal), bubble + USUAL / cards.inc[kind])
     return (bubble + 0.2) / goal
 
 
 def expected(s: Gemhold, me: int, stage: int, target: int) -> bool:
-    """Whether the roll for something that is rolled for in this stage, or at the latest before it, is still to come.
+    """Return whether the roll for something is still to come, which is made in this stage or at the latest before it.
 
     It is counted as if made, so that making it is no gain in itself, nor letting others make theirs a loss.
     """
@@ -190,6 +195,7 @@ def expected(s: Gemhold, me: int, stage: int, target: int) -> bool:
 
 def works(s: Gemhold, me: int, w: list[float]) -> float:
     """Structures and Towers, done and in the making."""
+    towers = s.towers
     cards = s.cards
     total = 0.0
     for number in range(STRUCTURES):
@@ -198,16 +204,16 @@ def works(s: Gemhold, me: int, w: list[float]) -> float:
             kind = cards.structures[number]
             total += w[STRUCTURE] + w[STRUCTURE_DONE] * progress(s, me, number, kind, bubble)
     for tower in range(me * SPACES, me * SPACES + SPACES):
-        kind = s.tower[tower]
+        kind = towers.kind[tower]
         if kind != NONE:
-            bubble = s.tower_bubble[tower]
+            bubble = towers.bubble[tower]
             total += w[TOWERS] + w[LEVELS] * (cards.level[kind] - 1)
             target = FIRST_SPACE + tower % SPACES
             if target in s.builds[me]:
                 total += w[TOWER_IN_WORK] + w[TOWER_DONE] * progress(s, me, target, kind, bubble)
             else:
                 total += w[TOWER_DONE] * bubble / cards.pool[kind]
-            if s.tower_affix[tower]:
+            if towers.affix[tower]:
                 total += w[TOWER_AFFIX]
     return total
 
@@ -255,8 +261,8 @@ def use(s: Gemhold, me: int, kind: int) -> int:
 
 
 def follows(s: Gemhold, tower: int, kind: int) -> bool:
-    """Whether a Tower may come next on a space."""
-    old = s.tower[tower]
+    """Return whether a Tower may come next on a space."""
+    old = s.towers.kind[tower]
     if old == NONE:
         return s.cards.level[kind] == 1
     return s.cards.material[old] == s.cards.material[kind] and s.cards.level[old] == s.cards.level[kind] - 1

@@ -9,5 +9,5 @@ from wartable.games.jogu.game import JoguGame
 
 
 def game(pack: str | Path | None = None) -> JoguGame:
-    """The game with its built-in content, or with the changes of a content pack."""
+    """Return the game with its built-in content, or with the changes of a content pack."""
     return JoguGame(content.load(pack))

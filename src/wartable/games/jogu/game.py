@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from wartable.core.ask import Ask, Option, Play
-from wartable.core.game import Game, Numbers, Provenance, Setting, View, Words
+from wartable.core.game import Document, Game, Numbers, Words
+from wartable.core.learning import Learning
+from wartable.core.library import Library, Provenance, all_packaged, packaged
 from wartable.core.log import Event
 from wartable.core.rng import Rng
+from wartable.core.settings import MatchSettings, Setting
+from wartable.core.thinking import Thinking
+from wartable.draw.picture import Picture
 from wartable.games.jogu import (
     content,
+    encoding,
     instinct,
     knowledge,
-    learn,
     picture,
     position,
     rules,
@@ -22,104 +25,29 @@ from wartable.games.jogu import (
     view,
     words,
 )
+from wartable.games.jogu.catalogue import Cards
 from wartable.games.jogu.picture_cards import Deck
 from wartable.games.jogu.state import DEPLOYMENT, NONE, Jogu
+from wartable.games.jogu.view import JoguView
 
 ROUNDS = [str(rounds) for rounds in range(1, 11)]
 
 
-class JoguGame(Game[Jogu]):
-    def __init__(self, made: content.Content) -> None:
-        super().__init__("jogu", "Warriors of Jogu: Feint", [2], "2", made.hash)
-        self.content = made
-        self.cards = content.tables(made)
-        self.worths = value.worths(self.cards)
-        self.deck = Deck(self.cards, made)
-        self.blurb = (
-            "Two factions bluff over five locations. Each knows one of the places where this round is decided, "
-            "and plays cards to win there, to mislead elsewhere, and to lose as little Morale as possible."
-        )
+class JoguThinking(Thinking[Jogu]):
+    """What bots know of the game."""
 
-    def settings(self) -> list[Setting]:
-        factions = [*self.cards.factions, "random"]
-        return [
-            Setting("faction", "The faction deck of each seat", factions, "random", per_seat=True),
-            Setting("rounds", "Rounds until the end-game marker", ROUNDS, str(self.cards.end_space - 1)),
-        ]
+    def __init__(self, cards: Cards) -> None:
+        super().__init__()
+        self.cards = cards
+        self.worths = value.worths(cards)
 
-    def setup(self, seats: int, settings: dict[str, Any], rng: Rng) -> Jogu:
-        names = settings["faction"]
-        taken = [self.cards.factions.index(name) for name in names if name != "random"]
-        chosen = [self.faction(name, taken, rng) for name in names]
-        return rules.setup(self.cards, chosen, int(settings["rounds"]), rng)
-
-    def faction(self, name: str, taken: list[int], rng: Rng) -> int:
-        """JR-01: left to chance, the two players have different factions."""
-        if name != "random":
-            return self.cards.factions.index(name)
-        free = [faction for faction in range(len(self.cards.factions)) if faction not in taken]
-        drawn = free[rng.below(len(free))]
-        taken.append(drawn)
-        return drawn
-
-    def step(self, s: Jogu) -> Play[None]:
-        return rules.step(s)
-
-    def check(self, s: Jogu) -> None:
-        state.check(s)
-
-    def view(self, s: Jogu, seat: int) -> View:
-        return view.view(s, seat)
-
-    def imagine(self, s: Jogu, seat: int, rng: Rng) -> None:
-        knowledge.imagine(s, seat, rng)
-
-    def sides(self, s: Jogu) -> list[str]:
-        return [self.cards.factions[faction] for faction in s.factions]
-
-    def seat_name(self, seat: int) -> str:
-        return view.SEATS[seat]
-
-    def describe(self, view: View, option: Option) -> Words:
-        return words.describe(self.cards, option)
-
-    def prompt(self, view: View, topic: str) -> str:
-        return words.prompt(view, topic)
-
-    def tell(self, event: Event) -> str:
-        return words.tell(self.cards, event)
-
-    def screen(self, view: View, width: int) -> str:
-        return screen.screen(self.cards, view, width)
-
-    def draw(self, view: View) -> str:
-        return picture.draw(self.deck, view)
-
-    def scores(self, s: Jogu) -> list[int]:
-        return [s.victory_points(0), s.victory_points(1)]
-
-    def glossary(self) -> dict[str, str]:
-        board = self.content.board
-        return {
-            card["name"]: words.card_text(card, board) for faction in self.content.factions for card in faction["cards"]
-        }
-
-    def option_words(self) -> list[str]:
-        return words.OPTION_WORDS
-
-    def rules_text(self) -> str:
-        return content.ledger()
-
-    def provenance(self) -> list[Provenance]:
-        return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]
-
-    def secret(self, s: Jogu, seat: int) -> int:
-        """The Location where this player knows that there will be a battle."""
+    def private_key(self, s: Jogu, seat: int) -> int:
+        """Return the Location where this player knows that there will be a battle."""
         card = s.current[seat]
         return 0 if card == NONE else s.place[card]
 
-    def calm(self, s: Jogu) -> bool:
-        """Within a round too much is open."""
+    def reliable(self, s: Jogu) -> bool:
+        """Return whether the round is over: within it too much is open."""
         return s.phase != DEPLOYMENT
 
     def quick(self, s: Jogu, ask: Ask, rng: Rng) -> int:
@@ -137,23 +65,129 @@ class JoguGame(Game[Jogu]):
     def features(self, s: Jogu) -> list[list[float]]:
         return value.features(s)
 
-    def encode(self, view: View) -> list[float]:
-        return learn.encode(self.cards, view)
+
+class JoguLearning(Learning[JoguView]):
+    """Views and options as numbers."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def encode(self, view: JoguView) -> list[float]:
+        return encoding.encode(self.cards, view)
 
     def action_index(self, option: Option) -> int:
-        return learn.action_index(self.cards, option)
+        return encoding.action_index(self.cards, option)
 
     def action_count(self) -> int:
-        return learn.action_count(self.cards)
+        return encoding.action_count(self.cards)
 
-    def position(self, s: Jogu) -> dict[str, Any]:
+
+class JoguLibrary(Library):
+    """What there is to read."""
+
+    def __init__(self, made: content.Content) -> None:
+        self.content = made
+
+    def glossary(self) -> dict[str, str]:
+        board = self.content.board
+        return {card.name: words.card_text(card, board) for faction in self.content.factions for card in faction.cards}
+
+    def option_words(self) -> list[str]:
+        return words.option_words()
+
+    def rules_text(self) -> str:
+        return content.ledger()
+
+    def lessons(self) -> list[str]:
+        return all_packaged("wartable.games.jogu", "lessons")
+
+    def introduction(self) -> str:
+        return packaged("wartable.games.jogu", "introduction.toml")
+
+    def provenance(self) -> list[Provenance]:
+        return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]
+
+
+class JoguGame(Game[Jogu, JoguView]):
+    def __init__(self, made: content.Content) -> None:
+        super().__init__("jogu", "Warriors of Jogu: Feint", [2], "2", made.hash)
+        self.content = made
+        self.cards = content.tables(made)
+        self.thinking = JoguThinking(self.cards)
+        self.learning = JoguLearning(self.cards)
+        self.library = JoguLibrary(made)
+        self.deck = Deck(self.cards, made)
+        self.blurb = (
+            "Two factions bluff over five locations. Each knows one of the places where this round is decided, "
+            "and plays cards to win there, to mislead elsewhere, and to lose as little Morale as possible."
+        )
+
+    def settings(self) -> list[Setting]:
+        factions = [*self.cards.factions, "random"]
+        return [
+            Setting("faction", "The faction deck of each seat", factions, "random", per_seat=True),
+            Setting("rounds", "Rounds until the end-game marker", ROUNDS, str(self.cards.end_space - 1)),
+        ]
+
+    def setup(self, seats: int, settings: MatchSettings, rng: Rng) -> Jogu:
+        names = settings.each("faction")
+        taken = [self.cards.factions.index(name) for name in names if name != "random"]
+        chosen = [self.faction(name, taken, rng) for name in names]
+        return rules.setup(self.cards, chosen, int(settings.one("rounds")), rng)
+
+    def faction(self, name: str, taken: list[int], rng: Rng) -> int:
+        """JR-01: left to chance, the two players have different factions."""
+        if name != "random":
+            return self.cards.factions.index(name)
+        free = [faction for faction in range(len(self.cards.factions)) if faction not in taken]
+        drawn = free[rng.below(len(free))]
+        taken.append(drawn)
+        return drawn
+
+    def step(self, s: Jogu) -> Play[None]:
+        return rules.step(s)
+
+    def check(self, s: Jogu) -> None:
+        state.check(s)
+
+    def view(self, s: Jogu, seat: int, ask: Ask | None) -> JoguView:
+        return view.view(s, seat, ask)
+
+    def imagine(self, s: Jogu, seat: int, rng: Rng) -> None:
+        knowledge.imagine(s, seat, rng)
+
+    def sides(self, s: Jogu) -> list[str]:
+        return [self.cards.factions[faction] for faction in s.factions]
+
+    def seat_name(self, seat: int) -> str:
+        return view.SEATS[seat]
+
+    def describe(self, view: JoguView, option: Option) -> Words:
+        return words.describe(self.cards, option)
+
+    def prompt(self, view: JoguView) -> str:
+        return words.prompt(view)
+
+    def tell(self, event: Event) -> str:
+        return words.tell(self.cards, event)
+
+    def screen(self, view: JoguView, width: int) -> str:
+        return screen.screen(self.cards, view, width)
+
+    def draw(self, view: JoguView) -> Picture:
+        return picture.draw(self.deck, view)
+
+    def scores(self, s: Jogu) -> list[int]:
+        return [s.victory_points(0), s.victory_points(1)]
+
+    def position(self, s: Jogu) -> Document:
         return position.write(s)
 
-    def from_position(self, text: dict[str, Any]) -> Jogu:
+    def from_position(self, text: Document) -> Jogu:
         return position.read(self.cards, text)
 
     def renumbered(self) -> list[Numbers]:
-        """Cards, and Location Cards: their ids are nobody's knowledge, so a position does not tell them."""
+        """Return what a position numbers anew: cards and Location Cards, whose ids are nobody's knowledge."""
         zones = ["hand", "pile", "discard", "aside", "at", "picked", "rumours.ids"]
         return [
             Numbers(zones, ["down", "stay"], ["face", "seen"]),

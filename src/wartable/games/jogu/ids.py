@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 
 def among(ids: list[int], card: int) -> bool:
-    """As `card in ids`."""
+    """Return whether a card is among the ids."""
     for other in ids:
         if other == card:
             return True
@@ -15,7 +15,7 @@ def among(ids: list[int], card: int) -> bool:
 
 
 def any_among(ids: list[int], cards: list[int]) -> bool:
-    """Whether one of these cards is among the ids."""
+    """Return whether one of these cards is among the ids."""
     for card in cards:
         if among(ids, card):
             return True
@@ -23,7 +23,7 @@ def any_among(ids: list[int], cards: list[int]) -> bool:
 
 
 def drop(ids: list[int], card: int) -> None:
-    """As `ids.remove(card)`."""
+    """Remove a card from the ids, where it is once."""
     index: i64 = 0
     while ids[index] != card:
         index += 1

@@ -10,13 +10,14 @@ from typing import Final
 
 from wartable.core.ask import Ask, Option
 from wartable.core.rng import Rng
-from wartable.games.jogu.cards import BATTLE_AT_2, CANCEL_BATTLE, OPPONENT_CHOOSES, PASS, PLAY
+from wartable.games.jogu.in_resolution import DRAGOON, PUNISHER
 from wartable.games.jogu.state import DEPLOYMENT, NONE, Jogu
+from wartable.games.jogu.verbs import OPPONENT_CHOOSES, PASS, PLAY
 
 #: How much likelier each Strength of the other at a Location makes it theirs, as a logarithm. In matches between bots
 #: 0.8 fits those that look one choice ahead best and 0.55 those that search; people bluff.
 TELLING: Final = 0.5
-#: One quick choice in so many is any.
+#: One quick choice in this many is any.
 STRAY: Final = 8
 #: What a card in the other's hand may add to a Location, in Strength, and the part of all it may do that is feared.
 USUAL_STRENGTH: Final = 2.0
@@ -45,7 +46,7 @@ def guess(s: Jogu, me: int, rng: Rng) -> None:
 
 
 def drawn(chances: list[float], rng: Rng) -> int:
-    """An index, as likely as its chance; the last that is possible, where rounding leaves a rest."""
+    """Return an index, as likely as its chance; the last that is possible, where rounding leaves a rest."""
     left = float(rng.next()) / 4294967296.0
     last = 0
     for index, chance in enumerate(chances):
@@ -58,7 +59,7 @@ def drawn(chances: list[float], rng: Rng) -> int:
 
 
 def suspicion(s: Jogu, me: int) -> list[float]:
-    """How likely each Location, from 2 to 6, is on the other's Location Card, as `me` sees it."""
+    """Return how likely each Location, from 2 to 6, is on the other's Location Card, as `me` sees it."""
     other = 1 - me
     card = s.current[other]
     found = [0.0, 0.0, 0.0, 0.0, 0.0]
@@ -81,7 +82,7 @@ def suspicion(s: Jogu, me: int) -> list[float]:
 
 
 def strength_shown(s: Jogu, index: int, seat: int) -> int:
-    """The Strength of a seat at a Location as the other sees it: a card that lies face down counts 3."""
+    """Return the Strength of a seat at a Location as the other sees it: a card that lies face down counts 3."""
     total = 0
     for card in s.at[index * 2 + seat]:
         total += s.weight(card)
@@ -89,7 +90,7 @@ def strength_shown(s: Jogu, index: int, seat: int) -> int:
 
 
 def stakes(s: Jogu, me: int) -> list[float]:
-    """What a Strength at each Location will probably add to the rating, as `me` sees it."""
+    """Return what a Strength at each Location will probably add to the rating, as `me` sees it."""
     found = suspicion(s, me)
     card = s.current[me]
     if card != NONE:
@@ -99,10 +100,10 @@ def stakes(s: Jogu, me: int) -> list[float]:
     for index in range(10):
         for played in s.at[index]:
             trigger = triggers[s.face[played]]
-            if trigger & (BATTLE_AT_2 | CANCEL_BATTLE) and played not in s.down:
-                if trigger & BATTLE_AT_2:
+            if trigger & (DRAGOON | PUNISHER) and played not in s.down:
+                if trigger & DRAGOON:
                     found[0] = 1.0
-                if trigger & CANCEL_BATTLE:
+                if trigger & PUNISHER:
                     called_off |= 1 << index // 2
     for index in range(5):
         found[index] = 0.0 if called_off >> index & 1 else found[index] * (index + 2)
@@ -113,8 +114,8 @@ def stakes(s: Jogu, me: int) -> list[float]:
 
 
 def quick(s: Jogu, ask: Ask, rng: Rng) -> int:
-    """The play that adds most where a battle is likely, unless the lead will do or cannot be reached any more; now and
-    then anything, so that rollouts differ."""
+    """Return the play that adds most where a battle is likely, or to pass if the lead will do or cannot be reached any
+    more; now and then anything, so that rollouts differ."""
     options = ask.options
     last = len(options) - 1
     if rng.below(STRAY) == 0:
@@ -131,7 +132,7 @@ def quick(s: Jogu, ask: Ask, rng: Rng) -> int:
 
 
 def is_decided(s: Jogu, me: int, worth: list[float]) -> bool:
-    """Whether the lead is probably safe, or the other's is out of reach."""
+    """Return whether the lead is probably safe, or the other's is out of reach."""
     lead = 0.5 if s.start_player == me else -0.5
     stock = 0
     for card in s.hand[me]:
@@ -152,7 +153,7 @@ def is_decided(s: Jogu, me: int, worth: list[float]) -> bool:
 
 
 def best_play(s: Jogu, options: list[Option], worth: list[float]) -> int:
-    """The play that adds most to the rating for its Morale; the last option if none adds anything."""
+    """Return the play that adds most to the rating for its Morale; the last option if none adds anything."""
     best = len(options) - 1
     best_gain = 0.0
     for index in range(len(options)):

@@ -1,4 +1,4 @@
-"""Who knows which card, and the worlds a seat holds for possible.
+"""Who knows which card, and the worlds a seat considers possible.
 
 Copies of a card are alike, so nobody can follow one of them through a hidden hand. Where the opponent would know a
 card in hand by its id but a player at a real table could not tell the copies apart, faces change places among the
@@ -13,7 +13,7 @@ from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from wartable.core.rng import Rng
-from wartable.games.jogu.cards import FACE_DOWN
+from wartable.games.jogu.catalogue import FACE_DOWN
 from wartable.games.jogu.ids import among, any_among, drop
 from wartable.games.jogu.state import BOTH, NONE, Jogu, Rumour
 
@@ -31,7 +31,7 @@ def take_first(s: Jogu, cards: list[int], kind: i64) -> int:
 
 
 def show(s: Jogu, card: int) -> None:
-    """Both players see this card from now on."""
+    """Show a card to both players: they know it from now on."""
     if s.seen[card] != BOTH:
         s.seen[card] = BOTH
         s.log.reveal()
@@ -64,7 +64,7 @@ def take_from_hand(s: Jogu, me: int, kind: i64) -> int:
 
 
 def rumoured(s: Jogu, owner: int) -> bool:
-    """Whether there are rumours about cards of this owner."""
+    """Return whether there are rumours about cards of this owner."""
     for rumour in s.rumours:
         if rumour.owner == owner:
             return True
@@ -72,7 +72,7 @@ def rumoured(s: Jogu, owner: int) -> bool:
 
 
 def show_in_hand(s: Jogu, me: int, kind: int) -> int:
-    """The opponent sees a card of this kind in hand; gives its id, unless nobody notes who knows what."""
+    """Show the opponent a card of this kind in hand, and return its id, unless nobody notes who knows what."""
     if s.fleeting:
         return NONE
     card = known_copy(s, me, kind)
@@ -92,7 +92,7 @@ def take_unseen(s: Jogu, me: int, kind: int) -> int:
 
 
 def known_copy(s: Jogu, me: int, kind: int) -> int:
-    """Which of the alike copies in hand is meant when one is shown: one that tells the opponent nothing more."""
+    """Return which of the copies in hand is meant when one is shown: one that tells the opponent nothing more."""
     first = NONE
     for card in s.hand[me]:
         if s.face[card] == kind:
@@ -120,7 +120,7 @@ def known_copy(s: Jogu, me: int, kind: int) -> int:
 
 
 def mingle_rumours(s: Jogu, me: int) -> None:
-    """Whose rumour a card from the hand belongs to cannot be told, so all that are about cards in hand become one."""
+    """Make one of all rumours about cards in hand: whose rumour a card from there belongs to cannot be told."""
     hand = s.hand[me]
     about = [rumour for rumour in s.rumours if rumour.owner == me and any_among(rumour.ids, hand)]
     if len(about) > 1:
@@ -128,7 +128,7 @@ def mingle_rumours(s: Jogu, me: int) -> None:
 
 
 def swap_faces(s: Jogu, one: int, other: int) -> None:
-    """Two cards in the same hand change ids."""
+    """Let two cards in the same hand change ids."""
     faces = s.face[:]
     faces[one] = s.face[other]
     faces[other] = s.face[one]
@@ -136,7 +136,7 @@ def swap_faces(s: Jogu, one: int, other: int) -> None:
 
 
 def forget_rumour(s: Jogu, card: int) -> None:
-    """A card was shown: what was rumoured of it is settled, and of the others what follows from it."""
+    """Settle what was rumoured of a card that was shown, and what follows from it for the others."""
     if not s.rumours or s.fleeting:
         return
     for rumour in s.rumours:
@@ -148,7 +148,7 @@ def forget_rumour(s: Jogu, card: int) -> None:
 
 
 def settle_rumours(s: Jogu) -> None:
-    """A rumour that leaves no doubt is knowledge; one without content is nothing."""
+    """Make a rumour that leaves no doubt knowledge, and drop one without content."""
     doubtful: list[Rumour] = []
     for rumour in s.rumours:
         faces = rumour.faces
@@ -161,7 +161,7 @@ def settle_rumours(s: Jogu) -> None:
 
 
 def spread_rumour(s: Jogu, owner: int, ids: list[int], faces: list[int]) -> None:
-    """The opponent knows that `faces` are among `ids`, not where. Rumours that overlap become one."""
+    """Note that the opponent knows that `faces` are among `ids`, not where. Rumours that overlap become one."""
     if s.fleeting:
         return
     ids = ids.copy()
@@ -181,7 +181,7 @@ def spread_rumour(s: Jogu, owner: int, ids: list[int], faces: list[int]) -> None
 
 
 def blur(s: Jogu, owner: int, cards: list[int]) -> None:
-    """One of these cards has moved unseen by the opponent, who now knows them only as a group."""
+    """Note that one of these cards has moved unseen by the opponent, who now knows them only as a group."""
     spread_rumour(s, owner, cards, [s.face[card] for card in cards if s.seen[card] == BOTH])
 
 
@@ -213,7 +213,7 @@ def deal(truth: vec[i64], unknown: vec[i64], kinds: i64, rng: Rng) -> None:
 
 
 def in_order(truth: vec[i64], unknown: vec[i64], kinds: i64) -> vec[i64]:
-    """What is true of these cards, in a fixed order, so that equal generators give equal worlds, whatever the truth."""
+    """Return what is true of these cards, in a fixed order, so that equal generators give equal worlds in any truth."""
     copies = vec[i64]([0] * kinds)
     lowest = kinds
     highest: i64 = -1
@@ -234,7 +234,7 @@ def in_order(truth: vec[i64], unknown: vec[i64], kinds: i64) -> vec[i64]:
 
 
 def unseen(s: Jogu, seat: int, cards: list[int], found: vec[i64]) -> vec[i64]:
-    """These, and those of the cards that a seat does not know."""
+    """Return these, and those of the cards that a seat does not know."""
     seen = s.seen
     mine: i64 = 1 << seat
     for card in cards:
@@ -270,7 +270,7 @@ def deal_faces(s: Jogu, seat: int, owner: int, rng: Rng) -> None:
 def deal_once(
     s: Jogu, free: list[int], hidden: list[int], pool: list[int], rumours: list[Rumour], rng: Rng, eager: bool
 ) -> bool:
-    """One try to deal `pool` to `free`; false if too few cards that may lie face down were left for the hidden."""
+    """Try to deal `pool` to `free`; return False if too few cards that may lie face down were left for the hidden."""
     restrictions = s.cards.restrictions
     for rumour in rumours:
         for face in sorted(rumour.faces, key=lambda kind: restrictions[kind] & FACE_DOWN):
@@ -299,7 +299,7 @@ def deal_once(
 
 
 def look_at_place(s: Jogu, seat: int, card: int) -> None:
-    """A seat sees a Location Card."""
+    """Show a Location Card to a seat."""
     if card != NONE and not s.place_seen[card] >> seat & 1:
         s.place_seen[card] |= 1 << seat
         s.log.reveal()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.core import svg
+from wartable.draw import svg
 
 #: The accent and emblem of each faction; a faction of a content pack gets the plain star.
 FACTIONS = {
@@ -73,11 +73,15 @@ LETTERS = {
     "say": (24, 400, False),
     "text": (21, 400, False),
     "small": (20, 500, False),
-    "tiny": (18, 600, False),
+    "tiny": (19, 600, False),
+    "side": (20, 700, True),
+    "note": (17, 500, False),
+    "bold": (17, 700, False),
+    "big": (34, 700, True),
 }
 
 SANS = "Inter,'Segoe UI',Roboto,'Helvetica Neue','Noto Sans','Liberation Sans',Arial,system-ui,sans-serif"
-SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,'Liberation Serif',serif"
+SERIF = "Fraunces,'Iowan Old Style','Palatino Linotype',Palatino,Georgia,'Liberation Serif',serif"
 
 
 def own(colours: dict[str, str], solid: dict[str, str], ink: str) -> dict[str, str]:
@@ -141,6 +145,7 @@ CSS = (
     ".j-disc{fill:var(--panel);stroke:var(--jogu-deep);stroke-width:2.5}"
     ".j-disc-battle{fill:var(--ink);stroke:var(--panel);stroke-width:3}.j-paper{fill:var(--panel)}"
     ".j-bar{fill:var(--edge);opacity:.5}.j-disc-bar{fill:var(--panel);stroke:var(--jogu-deep);stroke-width:1.5}"
+    ".j-through{pointer-events:none}"
     ".j-moves{transition:transform .45s ease}"
     "@media (prefers-reduced-motion:reduce){.j-moves{transition:none}}"
     ".lit>.j-hit{stroke:var(--lit);stroke-width:6}[data-ref].lit{cursor:pointer}"

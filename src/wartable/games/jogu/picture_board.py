@@ -2,43 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from wartable.games.jogu.cards import BATTLE_AT_2, BOMBARD, CANCEL_BATTLE
+from wartable.draw.picture import Fragment
+from wartable.games.jogu.in_resolution import DRAGOON, PUNISHER
 from wartable.games.jogu.picture_art import emblem, mark
 from wartable.games.jogu.picture_cards import (
     ROW_H,
     TILE_H,
+    TILE_W,
     Deck,
     Ids,
+    Kind,
     hidden_tile,
     row,
     tile,
 )
 from wartable.games.jogu.picture_text import box, hint, place, say, some
-from wartable.games.jogu.view import SEATS
+from wartable.games.jogu.view import SEATS, CardView, JoguView, LocationView
+from wartable.games.jogu.when_played import BOMB_TOWER
 from wartable.games.jogu.words import location_ref
-
-Data = dict[str, Any]
 
 COLUMN_W, STEP = 188, 196
 MIDDLE_H = 116
-#: Cards in full up to this many on a side; beyond, one line each.
+#: Cards in full up to this many on a side; beyond, one line each, nearer together the more there are.
 FULL = 3
+#: The height for the cards of a side, the same for all Locations and at all times.
+BAND = FULL * (TILE_H + 5) + 8.0
+BOARD_W, BOARD_H = 1000, round(2 * BAND + MIDDLE_H + 6)
 
 
-class Table:
+class Scene:
     """One view, seen from below: who sits where, and which battles are known."""
 
-    def __init__(self, deck: Deck, view: Data) -> None:
+    def __init__(self, deck: Deck, view: JoguView) -> None:
         self.deck = deck
         self.view = view
         self.ids = Ids()
-        self.below: int = max(0, view["seat"])
+        self.below = max(0, view.seat)
         self.above = 1 - self.below
-        self.sides: list[Data] = view["sides"]
+        self.sides = view.sides
         #: The emblem of each seat, and the class that sets its accent: one faction on both sides has two.
-        self.keys = [emblem(side["faction"]) for side in self.sides]
+        self.keys = [emblem(side.faction) for side in self.sides]
         self.styles = [f"j-{key}" for key in self.keys]
         if self.keys[0] == self.keys[1]:
             self.styles[self.above] += "-far"
@@ -46,9 +49,14 @@ class Table:
         self.battles = [number for number in self.named if number not in self.called_off]
         self.bombing = bombing(deck, view)
 
+    def counts(self, seat: int, number: int) -> bool:
+        """Return whether the cards of a side at a Location have just counted in a battle."""
+        fought = self.view.battle
+        return fought is not None and any(term.seat == seat and term.location == number for term in fought.terms)
+
     def who(self, seat: int) -> str:
-        """How the table calls a player: from a seat you and the opponent, for watchers by seat."""
-        if self.view["seat"] < 0:
+        """Return how the table calls a player: from a seat you and the opponent, for watchers by seat."""
+        if self.view.seat < 0:
             return SEATS[seat].capitalize()
         return "You" if seat == self.below else "Opponent"
 
@@ -58,7 +66,7 @@ class Table:
         return f"{who} {verb} {what}" if who == "You" else f"{who} {verb}s {what}"
 
     def whose(self, seat: int) -> str:
-        if self.view["seat"] < 0:
+        if self.view.seat < 0:
             return f"{SEATS[seat]}'s"
         return "your" if seat == self.below else "the opponent's"
 
@@ -66,135 +74,127 @@ class Table:
 # -- what the view tells of battles --------------------------------------------------------------------------------
 
 
-def known_battles(deck: Deck, view: Data) -> tuple[list[int], list[int]]:
+def known_battles(deck: Deck, view: JoguView) -> tuple[list[int], list[int]]:
     """J-060, J-062: the Locations named by the Location Cards and Dragoons the viewer sees, and those called off."""
-    named = [side["location_card"] for side in view["sides"] if side["location_card"] is not None]
+    named = [side.location_card for side in view.sides if side.location_card is not None]
     called_off: list[int] = []
-    for location in view["locations"]:
-        for card in location["cards"][0] + location["cards"][1]:
-            if card["card"] is not None:
-                triggers = deck.kind(card["card"]).triggers
-                if triggers & BATTLE_AT_2:
+    for location in view.locations:
+        for card in location.cards[0] + location.cards[1]:
+            if card.card is not None:
+                triggers = deck.kind(card.card).triggers
+                if triggers & DRAGOON:
                     named.append(2)
-                if triggers & CANCEL_BATTLE:
-                    called_off.append(location["number"])
+                if triggers & PUNISHER:
+                    called_off.append(location.number)
     return sorted(set(named)), sorted(set(called_off))
 
 
-def rating(table: Table, seat: int) -> tuple[int, int]:
+def rating(scene: Scene, seat: int) -> tuple[int, int]:
     """J-064: the rating of a side at the known battles, from the cards the viewer knows; and how many it does not."""
     total, unknown = 0, 0
-    for location in table.view["locations"]:
-        if location["number"] in table.battles:
-            known, hidden = strength(table.deck, location["cards"][seat])
-            total += known * location["number"]
+    for location in scene.view.locations:
+        if location.number in scene.battles:
+            known, hidden = strength(scene.deck, location.cards[seat])
+            total += known * location.number
             unknown += hidden
     return total, unknown
 
 
-def strength(deck: Deck, cards: list[Data]) -> tuple[int, int]:
-    """The Strength of the cards whose face the viewer knows, and the number of the others."""
-    known = [deck.kind(card["card"]).strength for card in cards if card["card"] is not None]
+def strength(deck: Deck, cards: tuple[CardView, ...]) -> tuple[int, int]:
+    """Return the Strength of the cards whose face the viewer knows, and the number of the others."""
+    known = [deck.kind(card.card).strength for card in cards if card.card is not None]
     return sum(known), len(cards) - len(known)
 
 
-def bombing(deck: Deck, view: Data) -> int:
-    """The Location where the viewer's Bomb Tower is about to choose its target, or 0. It leaves as soon as it has."""
-    for location in view["locations"]:
-        for card in location["cards"][max(0, view["seat"])]:
-            if card["card"] is not None and deck.kind(card["card"]).when_played == BOMBARD:
-                return int(location["number"])
+def bombing(deck: Deck, view: JoguView) -> int:
+    """Return the Location where the viewer's Bomb Tower chooses its target, or 0. It leaves as soon as it has."""
+    for location in view.locations:
+        for card in location.cards[max(0, view.seat)]:
+            if card.card is not None and deck.kind(card.card).when_played == BOMB_TOWER:
+                return location.number
     return 0
 
 
 # -- the board -----------------------------------------------------------------------------------------------------
 
 
-def band(table: Table, seat: int) -> float:
-    """The height that the cards of a side need, the same for all Locations."""
-    most = max(len(location["cards"][seat]) for location in table.view["locations"])
-    return max(FULL * (TILE_H + 5), most * ROW_H) + 8.0
+def columns(scene: Scene, y: float) -> list[Fragment]:
+    """Draw the five Locations from `y` on, a fragment each."""
+    return [
+        (f"location-{location.number}", column(scene, location, 14 + index * STEP, y))
+        for index, location in enumerate(scene.view.locations)
+    ]
 
 
-def board(table: Table, y: float) -> tuple[str, float]:
-    """The five Locations from `y` on, and where they end."""
-    above, below = band(table, table.above), band(table, table.below)
-    high = above + MIDDLE_H + below
-    made = "".join(
-        column(table, location, 14 + index * STEP, y, above, high)
-        for index, location in enumerate(table.view["locations"])
-    )
-    return made, y + high
-
-
-def column(table: Table, location: Data, x: float, y: float, above: float, high: float) -> str:
-    number = location["number"]
-    frame = "j-frame j-hit j-battle" if number in table.battles else "j-frame j-hit"
+def column(scene: Scene, location: LocationView, x: float, y: float) -> str:
+    number = location.number
+    above, high = BAND, BOARD_H - 6
+    frame = "j-frame j-hit j-battle" if number in scene.battles else "j-frame j-hit"
     return place(
         x,
         y,
-        hint(location_hint(table, location)),
-        ground(table, above, high),
+        hint(location_hint(scene, location)),
+        ground(scene, above, high),
         box(0, 0, COLUMN_W, high, frame, 14),
-        middle(table, location, above),
-        stack(table, location, table.above, above, -1),
-        stack(table, location, table.below, above + MIDDLE_H, 1),
+        middle(scene, location, above),
+        stack(scene, location, scene.above, above, -1),
+        stack(scene, location, scene.below, above + MIDDLE_H, 1),
         ref=location_ref(number),
     )
 
 
-def ground(table: Table, above: float, high: float) -> str:
-    """The ground of a Location, each half in the tint of its side."""
+def ground(scene: Scene, above: float, high: float) -> str:
+    """Draw the ground of a Location, each half in the tint of its side."""
     upper = f"M0 {above:g}V14A14 14 0 0 1 14 0H{COLUMN_W - 14}A14 14 0 0 1 {COLUMN_W} 14V{above:g}Z"
     start = above + MIDDLE_H
     lower = f"M0 {start:g}V{high - 14:g}a14 14 0 0 0 14 14H{COLUMN_W - 14}a14 14 0 0 0 14-14V{start:g}Z"
     return (
         box(0, 0, COLUMN_W, high, "j-field", 14)
-        + f'<g class="{table.styles[table.above]}"><path d="{upper}" class="j-tint"/>'
-        + f"{camp(table.keys[table.above], above / 2)}</g>"
-        + f'<g class="{table.styles[table.below]}"><path d="{lower}" class="j-tint"/>'
-        + f"{camp(table.keys[table.below], (start + high) / 2)}</g>"
+        + f'<g class="{scene.styles[scene.above]}"><path d="{upper}" class="j-tint"/>'
+        + f"{camp(scene.keys[scene.above], above / 2)}</g>"
+        + f'<g class="{scene.styles[scene.below]}"><path d="{lower}" class="j-tint"/>'
+        + f"{camp(scene.keys[scene.below], (start + high) / 2)}</g>"
     )
 
 
 def camp(key: str, y: float) -> str:
-    """The emblem of a side, faint on its ground."""
+    """Draw the emblem of a side, faint on its ground."""
     return f'<use href="#jogu-{key}" x="{COLUMN_W / 2 - 48:g}" y="{y - 48:g}" width="96" height="96" class="j-water"/>'
 
 
-def location_hint(table: Table, location: Data) -> str:
-    parts = [f"Location {location['number']}: {location['total']} of {location['capacity']}"]
-    if location["total"] > location["capacity"]:
+def location_hint(scene: Scene, location: LocationView) -> str:
+    parts = [f"Location {location.number}: {location.total} of {location.capacity}"]
+    if location.total > location.capacity:
         parts.append("over Capacity")
-    if location["number"] in table.battles:
+    if location.number in scene.battles:
         parts.append("a battle")
-    if location["number"] in table.called_off:
+    if location.number in scene.called_off:
         parts.append("battle called off")
     return ", ".join(parts)
 
 
-def middle(table: Table, location: Data, y: float) -> str:
-    """The land with its number, the total against the Capacity, each side's Strength and Location markers."""
-    number = location["number"]
+def middle(scene: Scene, location: LocationView, y: float) -> str:
+    """Draw the land with its number, the total against the Capacity, each side's Strength and Location markers."""
+    number = location.number
     return place(
         0,
         y,
         f'<rect x="1" width="{COLUMN_W - 2}" height="{MIDDLE_H}" class="j-dusk"/>',
         f'<use href="#jogu-land-{number}" x="1" width="{COLUMN_W - 2}" height="{MIDDLE_H}"/>',
-        number_disc(table, number),
-        capacity(location["total"], location["capacity"]),
-        side_sum(table, location, table.above, 4),
-        side_sum(table, location, table.below, 83),
+        number_disc(scene, number),
+        capacity(location.total, location.capacity),
+        side_sum(scene, location, scene.above, 4),
+        side_sum(scene, location, scene.below, 83),
     )
 
 
-def number_disc(table: Table, number: int) -> str:
-    """The number; crossed swords behind it where a battle is known, a bar across where it is called off."""
-    battle = number in table.battles
+def number_disc(scene: Scene, number: int) -> str:
+    """Draw the number; crossed swords behind it where a battle is known, a bar across where it is called off."""
+    battle = number in scene.battles
     made = mark("swords", 1, 13, 90) if battle else ""
     made += f'<circle cx="46" cy="58" r="30" class="{"j-disc-battle" if battle else "j-disc"}"/>'
     made += say(46, 77, str(number), "place", "j-m j-paper" if battle else "j-m")
-    if number in table.called_off:
+    if number in scene.called_off:
         made += mark("off", 12, 24, 68, "b")
     return made
 
@@ -219,15 +219,15 @@ def capacity(total: int, limit: int) -> str:
     )
 
 
-def side_sum(table: Table, location: Data, seat: int, y: float) -> str:
-    """The Strength of a side here, and its Location markers that are left for this number."""
-    known, hidden = strength(table.deck, location["cards"][seat])
+def side_sum(scene: Scene, location: LocationView, seat: int, y: float) -> str:
+    """Draw the Strength of a side here, and its Location markers that are left for this number."""
+    known, hidden = strength(scene.deck, location.cards[seat])
     text = f"{known}+?" if hidden else str(known)
-    left = table.sides[seat]["location_left"][location["number"] - 2]
+    left = scene.sides[seat].location_left[location.number - 2]
     shown = ""
-    if location["cards"][seat]:
+    if location.cards[seat]:
         shown = box(94, y, 48, 29, "j-solid", 9) + say(118, y + 23, text, "fact", "j-m j-on", 42)
-    return f'<g class="{table.styles[seat]}">{pips(left, y + 4)}{shown}</g>'
+    return f'<g class="{scene.styles[seat]}">{pips(left, y + 4)}{shown}</g>'
 
 
 def pips(left: int, y: float) -> str:
@@ -241,60 +241,63 @@ def pips(left: int, y: float) -> str:
 # -- cards there ---------------------------------------------------------------------------------------------------
 
 
-def stack(table: Table, location: Data, seat: int, edge: float, way: int) -> str:
-    """The cards of one side, from the middle outwards."""
-    cards = location["cards"][seat]
+def stack(scene: Scene, location: LocationView, seat: int, edge: float, way: int) -> str:
+    """Draw the cards of one side, from the middle outwards."""
+    cards = location.cards[seat]
     full = len(cards) <= FULL
-    step = TILE_H + 5 if full else ROW_H
+    step = TILE_H + 5 if full else min(ROW_H, (BAND - 8) / len(cards))
     made = []
     hidden = 0
     for index, card in enumerate(cards):
         y = edge + 6 + index * step if way > 0 else edge - 1 - (index + 1) * step
-        if card["card"] is None:
-            made.append(hidden_card(table, location["number"], seat, hidden, y, TILE_H if full else ROW_H - 4))
+        if card.card is None:
+            made.append(hidden_card(scene, location.number, seat, hidden, y, TILE_H if full else ROW_H - 4))
         else:
-            made.append(card_there(table, location["number"], seat, card, y, full, hidden))
-        hidden += card["down"]
+            made.append(card_there(scene, location.number, seat, scene.deck.kind(card.card), card, y, full, hidden))
+        hidden += card.down
     return "".join(made)
 
 
-def card_there(table: Table, number: int, seat: int, card: Data, y: float, full: bool, hidden: int) -> str:
-    kind = table.deck.kind(card["card"])
+def card_there(
+    scene: Scene, number: int, seat: int, kind: Kind, card: CardView, y: float, full: bool, hidden: int
+) -> str:
     said = kind.hint
-    if card["down"]:
-        said = f"Face down: {said} For Capacity it counts {table.deck.cards.face_down_strength}."
-    if card["stay"]:
-        said += f" It stays: {some(card['stay'], 'token')}."
+    if card.down:
+        said = f"Face down: {said} For Capacity it counts {scene.deck.cards.face_down_strength}."
+    if card.stay:
+        said += f" It stays: {some(card.stay, 'token')}."
     ref = f"play:{kind.name}"
-    if table.bombing:
-        ref = aimed(table, number, seat, card, hidden)
+    if scene.bombing:
+        ref = aimed(scene, number, seat, card, hidden)
+    counted = box(-3, -3, TILE_W + 6, (TILE_H if full else ROW_H - 4) + 6, "j-turn", 14)
     return place(
         5,
         y,
         hint(said),
-        tile(table.deck, card) if full else row(table.deck, card),
-        id=table.ids.next(f"{seat}-{kind.slug}"),
+        tile(scene.deck, kind, card.down, card.stay) if full else row(kind, card.down, card.stay),
+        counted if scene.counts(seat, number) else "",
+        id=scene.ids.next(f"{seat}-{kind.slug}"),
         ref=ref,
-        style=f"j-moves {table.styles[seat]}",
+        style=f"j-moves {scene.styles[seat]}",
     )
 
 
-def aimed(table: Table, number: int, seat: int, card: Data, hidden: int) -> str:
+def aimed(scene: Scene, number: int, seat: int, card: CardView, hidden: int) -> str:
     """While a Bomb Tower chooses, only its own Location can be meant."""
-    if number != table.bombing:
+    if number != scene.bombing:
         return ""
-    return f"down:{hidden}" if card["down"] and seat == table.above else f"play:{card['card']}"
+    return f"down:{hidden}" if card.down and seat == scene.above else f"play:{card.card}"
 
 
-def hidden_card(table: Table, number: int, seat: int, index: int, y: float, high: float) -> str:
-    counts = table.deck.cards.face_down_strength
-    ref = f"down:{index}" if number == table.bombing and seat == table.above else ""
+def hidden_card(scene: Scene, number: int, seat: int, index: int, y: float, high: float) -> str:
+    counts = scene.deck.cards.face_down_strength
+    ref = f"down:{index}" if number == scene.bombing and seat == scene.above else ""
     return place(
         5,
         y,
         hint(f"Face-down card {index + 1} of {SEATS[seat]}: counts {counts} for Capacity"),
-        hidden_tile(table.keys[seat], counts, high),
+        hidden_tile(scene.keys[seat], counts, high),
         id=f"jogu-{seat}-down-{number}-{index}",
         ref=ref,
-        style=f"j-moves {table.styles[seat]}",
+        style=f"j-moves {scene.styles[seat]}",
     )

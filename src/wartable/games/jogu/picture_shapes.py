@@ -121,7 +121,7 @@ def symbols() -> str:
         made += (
             f'<symbol id="jogu-land-{key}" viewBox="0 0 186 116" preserveAspectRatio="xMidYMax slice">{shape}</symbol>'
         )
-    return f"<defs>{made}</defs>"
+    return made
 
 
 SYMBOLS = symbols()

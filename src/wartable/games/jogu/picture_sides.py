@@ -1,111 +1,93 @@
-"""The two players: banner, Morale, piles and Location Card of each, hands, and what is known of hidden cards."""
+"""The two players: banner, Morale, piles and Location Card of each; and the viewer's hand, or what takes its place
+while a card asks for something else."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from wartable.draw.picture import Fragment
 from wartable.games.jogu.picture_art import mark
-from wartable.games.jogu.picture_board import Table
-from wartable.games.jogu.picture_cards import BACK_W, HAND_W, TILE_W, back, hand_card, place_card, tile
-from wartable.games.jogu.picture_text import box, hint, place, say, some, width
-from wartable.games.jogu.view import SEATS
+from wartable.games.jogu.picture_board import Scene
+from wartable.games.jogu.picture_cards import HAND_CARD_W, back, hand_card, place_card
+from wartable.games.jogu.picture_text import box, hint, place, say, some
+from wartable.games.jogu.view import SideView
+from wartable.games.jogu.when_played import CONJURER_ABILITY, MEDIC_ABILITY, SUPPORT_TOWER_ABILITY
+from wartable.games.jogu.words import hand_ref
 
-Data = dict[str, Any]
-
-STRIP_H = 128
+SIDE_W, SIDE_H = 300, 196
+HAND_STRIP_W, HAND_H = 1000, 200
 TRACK = 30
-HAND_GAP = 12
 
 
-# -- the strip of a player -----------------------------------------------------------------------------------------
+# -- a player ------------------------------------------------------------------------------------------------------
 
 
-def strip(table: Table, seat: int, y: float) -> str:
-    """Who it is, how it stands with them, and their piles."""
-    side = table.sides[seat]
-    block = f"M0 16A16 16 0 0 1 16 0H100V{STRIP_H}H16A16 16 0 0 1 0 {STRIP_H - 16}Z"
+def side(scene: Scene, seat: int) -> str:
+    """Draw who it is, how it stands with them, and their piles."""
+    about = scene.sides[seat]
+    block = f"M0 14A14 14 0 0 1 14 0H58V{SIDE_H - 4}H14A14 14 0 0 1 0 {SIDE_H - 18}Z"
     return place(
-        14,
-        y,
-        box(0, 0, 972, STRIP_H, "j-panel", 16),
+        2,
+        2,
+        box(0, 0, SIDE_W - 4, SIDE_H - 4, "j-panel", 14),
         f'<path class="j-solid" d="{block}"/><path class="j-weave" d="{block}"/>',
-        mark(table.keys[seat], 10, 24, 80, "on"),
-        box(0, 0, 972, STRIP_H, "j-turn", 16) if table.view["turn"] == seat else "",
-        identity(table, seat),
-        morale(side),
-        piles(table, side),
-        location_cards(side),
-        style=table.styles[seat],
+        mark(scene.keys[seat], 7, 14, 44, "on"),
+        box(0, 0, SIDE_W - 4, SIDE_H - 4, "j-turn", 14) if scene.view.turn == seat else "",
+        identity(scene, seat),
+        morale(about),
+        cards_of(scene, about),
+        style=scene.styles[seat],
     )
 
 
-def identity(table: Table, seat: int) -> str:
-    side = table.sides[seat]
-    who = table.who(seat)
-    called = f"{who} · {SEATS[seat]}" if table.view["seat"] >= 0 else f"{who} player"
-    return (
-        say(116, 38, side["faction"], "head", "", 300)
-        + say(116, 70, f"{called} · {some(side['victory_points'], 'point')}", "say", "j-faint", 300)
-        + pills(table, seat)
+def identity(scene: Scene, seat: int) -> str:
+    about = scene.sides[seat]
+    said = f"{scene.who(seat)} · {some(about.victory_points, 'round')} won"
+    return say(68, 26, about.faction, "side", "", 160) + say(68, 48, said, "note", "j-faint", 220) + pills(scene, seat)
+
+
+def pills(scene: Scene, seat: int) -> str:
+    """Draw whose turn it is, who has passed, who starts and so wins ties, one below the other on the banner."""
+    view = scene.view
+    shown: list[tuple[str, str]] = []
+    if view.over:
+        shown += [("start", "Winner")] * (view.winner == seat)
+    elif view.passed[seat]:
+        shown.append(("off", "Passed"))
+    elif view.turn == seat:
+        shown.append(("played", "To move"))
+    if view.start_player == seat and not view.over:
+        shown.append(("start", "Start player: wins ties"))
+    return "".join(
+        place(11, 74 + 46 * at, hint(text), '<circle cx="18" cy="18" r="19" class="j-disc"/>', mark(icon, 6, 6, 24))
+        for at, (icon, text) in enumerate(shown)
     )
 
 
-def pills(table: Table, seat: int) -> str:
-    """Whose turn it is, who has passed, who starts and so wins ties."""
-    view = table.view
-    shown: list[tuple[str, str, str]] = []
-    if view["over"]:
-        shown += [("start", "Winner", "j-lit")] * (view["winner"] == seat)
-    elif view["passed"][seat]:
-        shown.append(("off", "Passed", "j-edge"))
-    elif view["turn"] == seat:
-        shown.append(("played", "To move", "j-lit"))
-    if view["start_player"] == seat and not view["over"]:
-        shown.append(("start", "Start" if shown else "Start, wins ties", "j-slot"))
-    made, x = "", 114.0
-    for icon, text, style in shown:
-        wide = width(text, "name") + 46
-        made += place(x, 83, pill(icon, text, style, wide))
-        x += wide + 8
-    return made
-
-
-def pill(icon: str, text: str, style: str, wide: float) -> str:
-    dark = "dark" if style == "j-lit" else ""
-    return (
-        hint("Start player: wins ties" if text.startswith("Start") else text)
-        + box(0, 0, wide, 35, style, 17)
-        + mark(icon, 10, 7, 21, dark)
-        + say(37, 26, text, "name", dark and "j-dark")
-    )
-
-
-def morale(side: Data) -> str:
-    """Morale, and how much of it is lost if this round is lost (J-071)."""
-    risk, unknown = side["morale_at_risk"], side["unknown_in_play"]
-    have = side["morale"]
+def morale(about: SideView) -> str:
+    """Draw Morale, and how much of it is lost if this round is lost (J-071)."""
+    risk, unknown = about.morale_at_risk, about.unknown_in_play
+    have = about.morale
     said = f"Morale {have}. If this round is lost: {risk}"
     said += f" and that of {some(unknown, 'face-down card')}." if unknown else "."
-    text = f"at risk {risk}" + (f"+{unknown}?" if unknown else "")
+    text = f"{risk} at risk" + (f" + {unknown}?" if unknown else "")
     return place(
-        432,
-        0,
+        68,
+        56,
         hint(said),
-        mark("flag", 0, 20, 36, "a"),
-        say(42, 58, str(have), "figure", "", 58),
-        say(108, 36, "Morale", "small", "j-faint"),
-        say(108, 63, text, "name", "j-bad" if risk or unknown else "j-faint", 130),
+        mark("flag", 0, 6, 24, "a"),
+        say(30, 29, str(have), "big", "", 44),
+        say(84, 17, "Morale", "note", "j-faint"),
+        say(84, 36, text, "bold", "j-bad" if risk or unknown else "j-faint", 132),
         morale_bar(have, risk),
     )
 
 
 def morale_bar(have: int, risk: int) -> str:
-    """A space for each point, up to 30 as on the printed track; those at risk are short."""
+    """Draw a space for each point, up to 30 as on the printed track; those at risk are short."""
     spaces = max(TRACK, have)
-    step = 240 / spaces
+    step = 218 / spaces
     safe = max(0, have - risk)
     marks = [
-        f"M{index * step:.1f} {94 if safe <= index < have else 84}h{step - 2:.1f}v{18 if safe <= index < have else 28}"
+        f"M{index * step:.1f} {50 if safe <= index < have else 43}h{step - 2:.1f}v{11 if safe <= index < have else 18}"
         f"h{2 - step:.1f}Z"
         for index in range(spaces)
     ]
@@ -113,118 +95,112 @@ def morale_bar(have: int, risk: int) -> str:
     return "".join(f'<path class="{style}" d="{"".join(part)}"/>' for style, part in parts if part)
 
 
-def piles(table: Table, side: Data) -> str:
-    """The draw pile and the discard pile, with how many cards they hold."""
-    count = side["pile_count"]
-    face = back(table.keys[side["seat"]], 60, 76) if count else box(0, 0, 60, 76, "j-slot", 8)
-    return place(694, 14, hint(f"Draw pile: {some(count, 'card')}"), face, pile_count(count, "draw")) + place(
-        768,
-        14,
-        hint(f"Discard pile: {some(len(side['discard']), 'card')}"),
-        box(0, 0, 60, 76, "j-slot", 8),
-        pile_count(len(side["discard"]), "discard"),
+def cards_of(scene: Scene, about: SideView) -> str:
+    """Draw the hand as a number, both piles, and the Location Card of this round."""
+    key = scene.keys[about.seat]
+    counts = (
+        ("hand", about.hand_count, f"Hand: {some(about.hand_count, 'card')}{known_hand(about)}"),
+        ("pile", about.pile_count, f"Draw pile: {some(about.pile_count, 'card')}"),
+        ("gone", len(about.discard), f"Discard pile: {some(len(about.discard), 'card')}"),
     )
-
-
-def pile_count(count: int, label: str) -> str:
-    return (
-        box(7, 20, 46, 36, "j-plate", 9)
-        + say(30, 47, str(count), "strong", "j-m", 40)
-        + say(30, 100, label, "small", "j-m j-faint", 68)
+    made = "".join(
+        place(68 + at * 50, 126, hint(said), pile(key, label, count)) for at, (label, count, said) in enumerate(counts)
     )
+    return made + location_card(about)
 
 
-def location_cards(side: Data) -> str:
-    """The Location Card of this round, how many are left in the pile, and the next one if it is known."""
-    number, shown = side["location_card"], side["location_card_shown"]
-    if side["location_card_drawn"]:
-        face = place_card(number, 94, 84) + (shown_mark() if shown else "")
+def known_hand(about: SideView) -> str:
+    return f"; known: {', '.join(about.hand_known)}" if about.hand_known else ""
+
+
+def pile(key: str, label: str, count: int) -> str:
+    """Draw a pile with how many cards it holds; what lies open or is empty has no back."""
+    face = back(key, 42, 40) if count and label != "gone" else box(0, 0, 42, 40, "j-slot", 7)
+    plate = box(5, 8, 32, 24, "j-plate", 7)
+    return face + plate + say(21, 26, str(count), "bold", "j-m", 28) + say(21, 56, label, "note", "j-m j-faint", 46)
+
+
+def location_card(about: SideView) -> str:
+    """Draw the Location Card of this round, how many are left in the pile, and the next one if it is known."""
+    number, shown = about.location_card, about.location_card_shown
+    if about.location_card_drawn:
+        face = place_card(number, 58, 40, "fact") + (shown_mark() if shown else "")
         said = f"Location Card of this round: {'hidden' if number is None else number}"
         said += ", shown to both" if shown else ""
     else:
-        face = box(0, 0, 94, 84, "j-slot", 9)
+        face = box(0, 0, 58, 40, "j-slot", 7)
         said = "No Location Card is drawn yet"
-    return place(858, 10, hint(said), face, id=f"jogu-{side['seat']}-place", style="j-moves") + location_pile(side)
+    upcoming, count = about.location_next, about.location_pile_count
+    text = f"{count} left" if upcoming is None else f"next {upcoming}"
+    said += f". Location pile: {some(count, 'card')}" + (f"; the next is {upcoming}" if upcoming else "")
+    below = say(29, 56, text, "note", "j-m" if upcoming else "j-m j-faint", 66)
+    return place(226, 126, hint(said), face, below, id=f"jogu-{about.seat}-place", style="j-moves")
 
 
 def shown_mark() -> str:
-    """Both players see this card."""
-    return '<circle cx="88" cy="8" r="17" class="j-disc"/>' + mark("eye", 76, -4, 24, "a")
+    """Mark a card that both players see."""
+    return '<circle cx="54" cy="4" r="12" class="j-disc"/>' + mark("eye", 46, -4, 16, "a")
 
 
-def location_pile(side: Data) -> str:
-    upcoming = side["location_next"]
-    count = side["location_pile_count"]
-    text = f"{count} left" if upcoming is None else f"next {upcoming} · {count}"
-    said = f"Location pile: {some(count, 'card')}" + (f"; the next is {upcoming}" if upcoming else "")
-    return place(905, 0, hint(said), say(0, 118, text, "small", "j-m" if upcoming else "j-m j-faint", 120))
+# -- the hand ------------------------------------------------------------------------------------------------------
 
 
-# -- hands ---------------------------------------------------------------------------------------------------------
+def hand(scene: Scene) -> list[Fragment]:
+    """Draw the viewer's hand, or the cards that are asked for instead; copies lie on each other."""
+    about = scene.sides[scene.below]
+    label, stacks = offered_cards(scene, about)
+    room = HAND_STRIP_W - 16 - HAND_CARD_W
+    step = min(HAND_CARD_W + 8.0, room / max(1, len(stacks) - 1))
+    made: list[Fragment] = [("label", say(10, 21, label, "name", "", 980))]
+    for at, (name, picked, ref, ids) in enumerate(stacks):
+        drawn = hand_card(scene.deck, name, 8 + at * step, 30, ids, picked, ref, scene.styles[scene.below])
+        made.append((f"{'picked' if picked else 'card'}-{scene.deck.kind(name).slug}", drawn))
+    return made
 
 
-def hidden_hand(table: Table, seat: int, y: float) -> str:
-    """A hand that the viewer does not see: backs, and the cards that are known to be in it."""
-    side = table.sides[seat]
-    key = table.keys[seat]
-    known = side["hand_known"]
-    backs = side["hand_count"] - len(known)
-    faces = [
-        place(
-            986 - (index + 1) * (TILE_W + 6),
-            y - 3,
-            hint(f"Known in hand: {table.deck.kind(name).hint}"),
-            tile(table.deck, {"card": name, "down": False, "stay": 0}),
-            id=table.ids.next(f"{seat}-{table.deck.kind(name).slug}"),
-            style=f"j-moves {table.styles[seat]}",
-        )
-        for index, name in enumerate(known)
-    ]
-    if known:
-        faces.append(mark("eye", 948 - len(known) * (TILE_W + 6), y + 14, 30))
-    room = 940 - len(known) * (TILE_W + 6) - 170
-    step = min(BACK_W + 6.0, (room - BACK_W) / max(1, backs - 1))
-    made = [
-        place(164 + index * step, y, back(key), id=f"jogu-{seat}-hand-{index}", style=f"j-moves {table.styles[seat]}")
-        for index in range(backs)
-    ]
-    label = hint(f"Hand: {some(side['hand_count'], 'card')}") + say(0, 38, f"Hand {side['hand_count']}", "strong")
-    return "".join([place(24, y, label), *made, *faces])
+#: What lies in the strip: name, whether it is picked for discarding, what an option calls it, the ids of its copies.
+Stack = tuple[str, bool, str, list[str]]
 
 
-def own_hand(table: Table, y: float) -> tuple[str, float]:
-    """The viewer's hand in full, the cards with most to read first; copies lie on each other."""
-    side = table.sides[table.below]
-    stacks = hand_stacks(table, side)
-    abreast = 3 if len(stacks) in (1, 2, 3, 5, 6, 9) else 4
-    made = [say(24, y + 26, f"Your hand · {side['hand_count']}", "strong")]
-    y += 50
-    for start in range(0, len(stacks), abreast):
-        line = stacks[start : start + abreast]
-        faces = [table.deck.hand(name, abreast) for name, _, _ in line]
-        high = max(face.height + (34 if picked else 0) for face, (_, picked, _) in zip(faces, line, strict=True))
-        for at, (_, picked, ids) in enumerate(line):
-            x = 14 + at * (HAND_W[abreast] + HAND_GAP)
-            made += hand_card(faces[at], x, y, high, ids, picked, table.styles[table.below])
-        y += high + 22
-    return "".join(made), y
+def offered_cards(scene: Scene, about: SideView) -> tuple[str, list[Stack]]:
+    """Return what lies in the strip, and what it is called: the hand, unless a card asks for others."""
+    topic = scene.view.asked.topic if scene.view.asked is not None else ""
+    if topic == CONJURER_ABILITY.name:
+        return "Your discard pile: play one of these", piled(scene, about, list(about.discard), "hand")
+    if topic == MEDIC_ABILITY.name:
+        left = list(about.discard)
+        for name in scene.view.asked.chosen if scene.view.asked is not None else ():
+            left.remove(name)
+        return "Your discard pile: put up to 3 under your pile", piled(scene, about, left, "discard")
+    if topic == SUPPORT_TOWER_ABILITY.name:
+        top = [known.card for known in about.pile_known if known.from_top < 3]
+        return "The top of your pile", piled(scene, about, top, "pile")
+    return f"Your hand · {some(about.hand_count, 'card')}", hand_stacks(scene, about)
 
 
-def hand_stacks(table: Table, side: Data) -> list[tuple[str, bool, list[str]]]:
-    """The kinds in hand, whether picked for discarding, and the ids of their copies."""
-    picked = list(side["picked"])
+def piled(scene: Scene, about: SideView, names: list[str], where: str) -> list[Stack]:
+    kinds = sorted(set(names), key=lambda name: (scene.deck.kind(name).strength, name))
+    return [(name, False, f"{where}:{name}", ids_of(scene, about, name, names.count(name))) for name in kinds]
+
+
+def hand_stacks(scene: Scene, about: SideView) -> list[Stack]:
+    """Return the kinds in hand, those picked for discarding apart."""
+    picked = list(about.picked or ())
     counts: dict[tuple[str, bool], int] = {}
-    for name in side["hand"]:
+    for name in about.hand or ():
         put_by = name in picked
         if put_by:
             picked.remove(name)
         counts[name, put_by] = counts.get((name, put_by), 0) + 1
 
-    def order(entry: tuple[str, bool]) -> tuple[float, int, str, bool]:
-        face = table.deck.hand(entry[0], 4)
-        return -face.height, face.kind.strength, entry[0], entry[1]
+    def order(entry: tuple[str, bool]) -> tuple[int, str, bool]:
+        return scene.deck.kind(entry[0]).strength, entry[0], entry[1]
 
     return [
-        (name, put_by, [table.ids.next(f"{side['seat']}-{table.deck.kind(name).slug}") for _ in range(count)])
+        (name, put_by, "" if put_by else hand_ref(name), ids_of(scene, about, name, count))
         for (name, put_by), count in sorted(counts.items(), key=lambda item: order(item[0]))
     ]
+
+
+def ids_of(scene: Scene, about: SideView, name: str, count: int) -> list[str]:
+    return [scene.ids.next(f"{about.seat}-{scene.deck.kind(name).slug}") for _ in range(count)]

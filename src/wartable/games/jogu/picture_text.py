@@ -14,7 +14,7 @@ WIDE = frozenset("mwMW@%—")
 
 @lru_cache(maxsize=4096)
 def width(text: str, style: str) -> float:
-    """About how wide a text is, in the widest of the fonts that may show it."""
+    """Return about how wide a text is, in the widest of the fonts that may show it."""
     size, weight, display = LETTERS[style]
     em = 0.0
     for letter in text:
@@ -30,7 +30,7 @@ def width(text: str, style: str) -> float:
 
 
 def say(x: float, y: float, text: str, style: str, more: str = "", room: float = 0) -> str:
-    """A line of words in a letter style. `more` are further classes; words wider than `room` are set narrower."""
+    """Draw a line of words in a letter style. `more` are further classes; words wider than `room` are set narrower."""
     squeeze = ""
     if room and width(text, style) > room:
         squeeze = f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"'
@@ -59,12 +59,12 @@ def box(x: float, y: float, w: float, h: float, style: str, corner: float = 12) 
 
 
 def hint(text: str) -> str:
-    """What hovering shows and a screen reader says."""
+    """Write what hovering shows and a screen reader says."""
     return f"<title>{escape(text, quote=False)}</title>"
 
 
 def place(x: float, y: float, *inside: str, id: str = "", ref: str = "", style: str = "") -> str:
-    """A group at a place; `id` if it may move from picture to picture, `ref` if an option can name it."""
+    """Draw a group at a place; `id` if it may move from picture to picture, `ref` if an option can name it."""
     attributes = f' id="{id}"' if id else ""
     attributes += f' data-ref="{escape(ref)}"' if ref else ""
     attributes += f' class="{style}"' if style else ""

@@ -14,8 +14,8 @@ from mypy_extensions import i64
 from wartable.core.errors import BadPosition, one_of
 from wartable.core.fields import Data, only, table, whole, word
 from wartable.core.rng import Rng, seeded
-from wartable.games.jogu.cards import FACE_DOWN, LOCATIONS, Cards
-from wartable.games.jogu.state import BOTH, DEPLOYMENT, NONE, REINFORCEMENT, Jogu, Rumour, empty_table
+from wartable.games.jogu.catalogue import FACE_DOWN, LOCATIONS, Cards
+from wartable.games.jogu.state import BOTH, DEPLOYMENT, LOCATION_CARDS, NONE, REINFORCEMENT, Jogu, Rumour, empty_table
 from wartable.games.jogu.view import SEATS
 
 PHASES = {"reinforcement": REINFORCEMENT, "deployment": DEPLOYMENT}
@@ -31,7 +31,7 @@ CARD_FIELDS = ["card", "seen", "down", "stay"]
 
 
 def write(s: Jogu) -> Data:
-    """The whole truth of a state."""
+    """Return the whole truth of a state."""
     text: Data = {
         "game": "jogu",
         "round": s.round,
@@ -103,7 +103,7 @@ def write_place(s: Jogu, card: int, usual: int) -> Any:
 
 
 def where(s: Jogu, owner: int, card: int) -> str:
-    """The place of a hidden card: "hand 2", "pile 0" (from the bottom), "at 4 1"."""
+    """Return the place of a hidden card: "hand 2", "pile 0" (from the bottom), "at 4 1"."""
     if card in s.hand[owner]:
         return f"hand {s.hand[owner].index(card)}"
     if card in s.pile[owner]:
@@ -116,7 +116,7 @@ def where(s: Jogu, owner: int, card: int) -> str:
 
 
 def read(cards: Cards, text: Data) -> Jogu:
-    """A state from a position. What is left out: a deck's other cards make the pile, unless the pile is given."""
+    """Return the state of a position. A deck's cards that it leaves out make the pile, unless the pile is given."""
     only(text, TOP_FIELDS, "position")
     rng = Rng(*wholes(text, "rng", 4)) if "rng" in text else seeded("position")
     s = empty_table(cards, rng)
@@ -184,12 +184,12 @@ def read_card_in_play(s: Jogu, me: int, location: int, written: Any, rest: list[
 
 
 def read_places(s: Jogu, me: int, side: Data) -> None:
-    """The Location Cards: two of each number, wherever the position puts them; the others make the pile."""
+    """Read the Location Cards: two of each number, wherever the position puts them; the others make the pile."""
     discard = [place(number, me) for number in listed(side, "location_discard")]
     current = place(side["location_card"], me) if "location_card" in side else 0
     given = listed(side, "location_pile")
     pile = [place(card.get("card") if isinstance(card, dict) else card, me) for card in given]
-    rest = [2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
+    rest = LOCATION_CARDS.copy()
     for number in [*discard, *([current] if current else []), *pile]:
         if number not in rest:
             raise BadPosition(f"{SEATS[me]} has a third Location Card {number}; allowed: two of each from 2 to 6")
@@ -214,7 +214,7 @@ def read_places(s: Jogu, me: int, side: Data) -> None:
 
 
 def new_card(s: Jogu, me: int, written: Any, usual: int, rest: list[int]) -> int:
-    """A card of a position: taken from the rest of the deck if it holds one, else added to it."""
+    """Return a card of a position: taken from the rest of the deck if it holds one, else added to it."""
     more: Data = written if isinstance(written, dict) else {"card": written}
     only(more, CARD_FIELDS, "card")
     face = kind(s.cards, more.get("card"))
@@ -267,7 +267,7 @@ def seat(name: Any, field: str) -> int:
 
 
 def mask(data: Data, field: str) -> int:
-    """A list of seats as bits."""
+    """Return a list of seats as bits."""
     return sum({1 << seat(name, field) for name in listed(data, field)})
 
 

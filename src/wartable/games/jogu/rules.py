@@ -2,40 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from wartable.core.ask import SIZE, STEP_ENDS, Ask, Play, Together, ask_from
+from wartable.core.ask import STEP_ENDS, Ask, Play, Together
+from wartable.core.menu import FIRST_OF_ROW
 from wartable.core.rng import Rng
-from wartable.games.jogu import events as E
-from wartable.games.jogu.abilities import (
-    ASKS,
-    DODGED,
-    ability,
-    commit,
-    lay,
-    one_of_each,
-    plays,
-    storm_prodigy,
-    triggers,
-)
-from wartable.games.jogu.cards import (
-    BATTLE_AT_2,
-    CANCEL_BATTLE,
-    DISCARDED,
-    DONE,
-    LOCATIONS,
-    MORALE_PER_SPARE,
-    OPPONENT_CHOOSES,
-    PASS,
-    READY,
-    WORD,
-    Cards,
-)
+from wartable.games.jogu import events
+from wartable.games.jogu.catalogue import DISCARDED, LOCATIONS, WORD, Cards
 from wartable.games.jogu.ids import among, drop
+from wartable.games.jogu.in_resolution import (
+    DRAGOON,
+    MASTER_OF_EARTH,
+    NAMED_BY_DRAGOONS,
+    PUNISHER,
+    called_off,
+    masters_of_earth,
+    triggers_in_play,
+)
 from wartable.games.jogu.knowledge import look_at_place, show, take_first, take_from_hand
 from wartable.games.jogu.morale import FINAL_ROUND, POINTS, lose_morale, win
-from wartable.games.jogu.state import BOTH, DEPLOYMENT, NONE, REINFORCEMENT, Jogu, empty_table
+from wartable.games.jogu.playing import play
+from wartable.games.jogu.restrictions import one_of_each, plays
+from wartable.games.jogu.state import BOTH, DEPLOYMENT, NONE, REINFORCEMENT, Battle, Jogu, empty_table
+from wartable.games.jogu.verbs import DONE, PASS
+
+# The topics of the round's own questions.
+REINFORCING: Final = "reinforcement"
+DEPLOYING: Final = "deployment"
 
 
 def setup(cards: Cards, factions: list[int], rounds: int, rng: Rng) -> Jogu:
@@ -70,7 +66,7 @@ def step(s: Jogu) -> Play[None]:
     """J-018: Reinforcement and Scout, then Deployment turn by turn; the last turn goes on to Resolution and Cleanup."""
     while True:
         if s.phase == REINFORCEMENT:
-            s.log.say(E.ROUND, s.round, s.start_player)
+            s.log.say(events.ROUND, s.round, s.start_player)
             yield from reinforcement(s)
             scout(s)
             s.phase = DEPLOYMENT
@@ -79,18 +75,11 @@ def step(s: Jogu) -> Play[None]:
             choice = yield deployment(s, me)
             if choice[0] == PASS:
                 s.passed[me] = True
-                s.log.say(E.PASSES, me)
+                s.log.say(events.PASSES, me)
             else:
-                # As in `play`, but the usual card needs no play of its own.
-                card = commit(s, me, choice[1], s.hand[me])
-                location = choice[2]
-                if location == OPPONENT_CHOOSES:
-                    location = yield from storm_prodigy(s, me, card)
-                rest = lay(s, me, card, location)
-                if rest == ASKS:
-                    yield from ability(s, me, card, location)
-                elif rest == DODGED:
-                    yield from triggers(s, me, card, location)
+                more = play(s, me, choice, s.hand[me])
+                if more is not None:
+                    yield from more
             end_turn(s, me)
         # A playout keeps nothing at the end of a step, so it need not be told of it.
         if s.over or not s.log.quiet:
@@ -112,7 +101,7 @@ def reinforcement(s: Jogu) -> Play[None]:
             s.picked[me] = []
             s.log.reveal()
             if not s.log.quiet:
-                s.log.show((E.DISCARDS, me, *discarded))
+                s.log.show((events.DISCARDS, me, *discarded))
     for me in range(2):
         refill(s, me)
 
@@ -125,31 +114,29 @@ def pick_discards(s: Jogu, me: int) -> Play[None]:
         drop(kept, card)
     while True:
         # The hand's size is public, so whether there is anything to choose is no secret.
-        choice = yield may_discard(s, me, kept, open=not s.hand[me])
+        choice = yield may_discard(s, me, kept, publicly_known=not s.hand[me])
         if choice[0] == DONE:
             break
         picked.append(take_first(s, kept, choice[1]))
     yield STEP_ENDS
 
 
-def may_discard(s: Jogu, me: int, cards: list[int], open: bool) -> Ask:
+def may_discard(s: Jogu, me: int, cards: list[int], publicly_known: bool) -> Ask:
     """Ask for a kind of these cards, or to be ready."""
     of = s.cards
     if len(of.name) > WORD:
         cards = one_of_each(s, cards)
     face = s.face
-    rows = vec[i64]([0] * (len(cards) + 1))
-    many: i64 = 0
+    ask = of.menu.ask(me, REINFORCING, len(cards) + 1, publicly_known)
     done: i64 = 0
     for card in cards:
         kind = face[card]
         bit = of.bit[kind]
         if not done & bit:
             done |= bit
-            rows[many] = of.row[kind] | 1 << SIZE | DISCARDED
-            many += 1
-    rows[many] = READY
-    return ask_from(me, "reinforcement", of.menu, rows, many + 1, open)
+            ask.offer(of.row[kind], DISCARDED)
+    ask.offer(of.ready, FIRST_OF_ROW)
+    return ask
 
 
 def refill(s: Jogu, me: int) -> None:
@@ -167,7 +154,7 @@ def refill(s: Jogu, me: int) -> None:
         seen[card] = seen[card] | mine
     s.log.reveal()
     if not s.log.quiet:
-        s.log.tell(me, (E.DREW, me, *[s.face[card] for card in hand[-count:]]), (E.DRAWS, me, count))
+        s.log.tell(me, (events.DREW, me, *[s.face[card] for card in hand[-count:]]), (events.DRAWS, me, count))
 
 
 # -- 2 Scout -------------------------------------------------------------------------------------------------------
@@ -182,7 +169,7 @@ def scout(s: Jogu) -> None:
         s.current[me] = card
         look_at_place(s, me, card)
         if not s.log.quiet:
-            s.log.tell(me, (E.SCOUTED, me, s.place[card]), (E.SCOUTS, me))
+            s.log.tell(me, (events.SCOUTED, me, s.place[card]), (events.SCOUTS, me))
 
 
 def renew_places(s: Jogu, me: int) -> None:
@@ -190,11 +177,11 @@ def renew_places(s: Jogu, me: int) -> None:
     s.place_pile[me] = s.place_discard[me]
     s.place_discard[me] = []
     shuffle_places(s, me)
-    s.log.say(E.RESHUFFLES, me)
+    s.log.say(events.RESHUFFLES, me)
 
 
 def shuffle_places(s: Jogu, me: int) -> None:
-    """Shuffling deals the faces anew among the ids of the pile, so that an id tells nothing."""
+    """Deal the faces anew among the ids of the pile, so that an id tells nothing."""
     ids = s.place_pile[me]
     faces = [s.place[card] for card in ids]
     s.rng.shuffle(faces)
@@ -210,7 +197,7 @@ def shuffle_places(s: Jogu, me: int) -> None:
 def deployment(s: Jogu, me: int) -> Ask:
     """J-032 to J-034: play one Faction Card, or pass, which is always allowed."""
     hand = s.hand[me]
-    return plays(s, me, "deployment", hand, not hand, True)
+    return plays(s, me, DEPLOYING, hand, not hand, True)
 
 
 def end_turn(s: Jogu, me: int) -> None:
@@ -230,25 +217,25 @@ def resolution(s: Jogu) -> None:
     """J-058 to J-075: battles, ratings, the victory point, the loser's Morale."""
     triggers = triggers_in_play(s)
     battles = battle_locations(s, triggers)
-    if triggers & MORALE_PER_SPARE:
+    if triggers & MASTER_OF_EARTH:
         masters_of_earth(s)
+    if not s.log.quiet:
+        s.battle = Battle([location for location in LOCATIONS if battles >> location & 1])
+        s.log.beat()
     lead = strategy_rating(s, 0, battles) - strategy_rating(s, 1, battles)
     tie = lead == 0
     winner = s.start_player if tie else (0 if lead > 0 else 1)
     s.points.append(winner)
-    s.log.say(E.WINS_ROUND, winner, s.round, 1 if tie else 0)
-    lose_morale(s, 1 - winner, morale_at_risk(s, 1 - winner))
-
-
-def triggers_in_play(s: Jogu) -> i64:
-    """All triggers of the cards in play, as bits: most rounds have few, and need not look for the others."""
-    triggers = s.cards.triggers
-    face = s.face
-    found: i64 = 0
-    for cards in s.at:
-        for card in cards:
-            found |= triggers[face[card]]
-    return found
+    s.log.say(events.WINS_ROUND, winner, s.round, 1 if tie else 0)
+    risk = morale_at_risk(s, 1 - winner)
+    if s.battle is not None:
+        s.battle.winner = winner
+        s.battle.lost = risk
+        s.log.beat()
+    lose_morale(s, 1 - winner, risk)
+    if s.battle is not None:
+        s.log.beat()
+        s.battle = None
 
 
 def battle_locations(s: Jogu, triggers: i64) -> i64:
@@ -260,38 +247,27 @@ def battle_locations(s: Jogu, triggers: i64) -> i64:
     s.log.reveal()
     if s.down:
         turn_up(s)
-    if triggers & BATTLE_AT_2:
-        named |= 1 << 2
+    if triggers & DRAGOON:
+        named |= NAMED_BY_DRAGOONS
     battles = named
-    if triggers & CANCEL_BATTLE:
+    if triggers & PUNISHER:
         battles &= ~called_off(s)
     if not s.log.quiet:
         for location in LOCATIONS:
             if named >> location & 1:
-                s.log.say(E.BATTLE if battles >> location & 1 else E.CALLED_OFF, location)
+                s.log.say(events.BATTLE if battles >> location & 1 else events.CALLED_OFF, location)
         if not battles:
-            s.log.say(E.NO_BATTLE)
+            s.log.say(events.NO_BATTLE)
     return battles
 
 
 def show_location(s: Jogu, me: int) -> i64:
-    """J-058: a player turns the current Location Card up; gives its Location, as a bit mask."""
+    """J-058: turn a player's current Location Card up, and return its Location, as a bit mask."""
     card = s.current[me]
     s.place_seen[card] = BOTH
     if not s.log.quiet:
-        s.log.say(E.SHOWS_LOCATION, me, s.place[card])
+        s.log.say(events.SHOWS_LOCATION, me, s.place[card])
     return 1 << s.place[card]
-
-
-def called_off(s: Jogu) -> i64:
-    """The Locations of Punishers, as a bit mask."""
-    triggers = s.cards.triggers
-    found: i64 = 0
-    for index, cards in enumerate(s.at):
-        for card in cards:
-            if triggers[s.face[card]] & CANCEL_BATTLE:
-                found |= 1 << (2 + index // 2)
-    return found
 
 
 def turn_up(s: Jogu) -> None:
@@ -301,21 +277,7 @@ def turn_up(s: Jogu) -> None:
             if among(s.down, card):
                 s.turn_up(card, 2 + index // 2)
                 show(s, card)
-                s.log.say(E.TURNED_UP, index % 2, s.face[card], 2 + index // 2)
-
-
-def masters_of_earth(s: Jogu) -> None:
-    """J-103, J-104, JR-04: 1 Morale for each spare Capacity at its Location, at the end of step 1."""
-    triggers = s.cards.triggers
-    face = s.face
-    for turn in range(2):
-        me = s.start_player if turn == 0 else 1 - s.start_player
-        for location in range(i64(2), 7):
-            for card in s.there(location, me):
-                if triggers[face[card]] & MORALE_PER_SPARE:
-                    spare = max(0, s.room[location - 2])
-                    s.morale[me] = s.morale[me] + spare
-                    s.log.say(E.GAINS_MORALE, me, spare, s.morale[me], location)
+                s.log.say(events.TURNED_UP, index % 2, s.face[card], 2 + index // 2)
 
 
 def strategy_rating(s: Jogu, me: int, battles: i64) -> i64:
@@ -330,10 +292,20 @@ def strategy_rating(s: Jogu, me: int, battles: i64) -> i64:
                 strength = strengths[face[card]]
                 rating += strength * location
                 if not quiet:
-                    s.log.say(E.TERM, me, face[card], strength, location)
+                    s.log.say(events.TERM, me, face[card], strength, location)
+                    count_up(s, me, face[card], strength, location)
+            if not quiet:
+                s.log.beat()
     if not quiet:
-        s.log.say(E.RATES, me, rating)
+        s.log.say(events.RATES, me, rating)
     return rating
+
+
+def count_up(s: Jogu, me: int, kind: int, strength: int, location: int) -> None:
+    """One more card counts, for those who look on."""
+    if s.battle is not None:
+        s.battle.terms.append((me, kind, strength, location))
+        s.battle.ratings[me] += strength * location
 
 
 def morale_at_risk(s: Jogu, me: int) -> int:
@@ -363,8 +335,7 @@ def cleanup(s: Jogu) -> None:
                 discard = s.discard[index % 2]
                 discard += cards
                 cards.clear()
-        s.room = s.capacity[:]
-        s.builders = vec[i64]([0, 0, 0, 0, 0])
+        s.count_nothing()
     for me in range(2):
         s.place_discard[me].append(s.current[me])
         s.current[me] = NONE
@@ -381,7 +352,7 @@ def stays(s: Jogu, card: int, index: int) -> bool:
     if card not in s.stay:
         return False
     s.stay.remove(card)
-    s.log.say(E.STAYS, index % 2, s.face[card], 2 + index // 2)
+    s.log.say(events.STAYS, index % 2, s.face[card], 2 + index // 2)
     return True
 
 

@@ -14,14 +14,15 @@ from mypy_extensions import i64
 from wartable.core.errors import RulesError
 from wartable.core.rng import Rng
 from wartable.core.state import State
-from wartable.games.jogu.cards import FACE_DOWN, Cards
+from wartable.games.jogu.catalogue import FACE_DOWN, Cards
 from wartable.games.jogu.ids import among, drop
 
 REINFORCEMENT: Final = 0
 DEPLOYMENT: Final = 1
 
 BOTH: Final = 3
-NOBODY: Final = -1
+#: J-005: the Location Cards of each player, two of each number.
+LOCATION_CARDS: Final = [2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
 #: No card: the current Location Card before the Scout phase.
 NONE: Final = -1
 
@@ -40,6 +41,20 @@ class Rumour:
 
     def copy(self) -> Rumour:
         return Rumour(self.owner, self.ids.copy(), self.faces.copy())
+
+
+@final
+class Battle:
+    """How far a battle is resolved (J-058 to J-075), for those who look on."""
+
+    def __init__(self, locations: list[int]) -> None:
+        self.locations = locations
+        self.ratings = [0, 0]
+        #: What has counted so far: seat, kind of card, its Strength, Location.
+        self.terms: list[tuple[int, int, int, int]] = []
+        self.winner = NONE
+        #: The Morale that the loser loses.
+        self.lost = 0
 
 
 @final
@@ -68,7 +83,7 @@ class Jogu(State):
     #: Cards in play: at[(Location - 2) * 2 + seat].
     at: list[list[int]]
     #: J-003, J-128: the Capacity left at each Location, below 0 where cards exceed it. It follows from `at` and `down`;
-    #: `put`, `take`, `turn_up` and `count_again` keep it, because every list of options asks for it.
+    #: `put`, `take`, `turn_up` and the two that count keep it, because every list of options asks for it.
     room: vec[i64]
     #: J-136: Engineers less Towers at each Location, of both players, kept likewise.
     builders: vec[i64]
@@ -93,9 +108,11 @@ class Jogu(State):
     current: list[int]
 
     def __init__(self, cards: Cards, rng: Rng) -> None:
-        """A bare state; `empty_table` and `copy` fill it."""
+        """Make a bare state; `empty_table` and `copy` fill it."""
         super().__init__(rng, 2)
         self.cards = cards
+        #: Only while a battle is resolved before somebody's eyes: no rule asks for it, and no copy has it.
+        self.battle: Battle | None = None
 
     def copy(self) -> Jogu:
         twin = Jogu(self.cards, self.rng.copy())
@@ -135,15 +152,15 @@ class Jogu(State):
     # -- questions the rules ask ---------------------------------------------------------------------------------
 
     def there(self, location: i64, seat: i64) -> list[int]:
-        """The cards of a seat at a Location."""
+        """Return the cards of a seat at a Location."""
         return self.at[(location - 2) * 2 + seat]
 
     def owner(self, card: int) -> int:
-        """Whose deck a card belongs to: ids of the first player's cards are even, of the second's odd."""
+        """Return whose deck a card belongs to: ids of the first player's cards are even, of the second's odd."""
         return card & 1
 
     def weight(self, card: i64) -> i64:
-        """What a card in play counts for Capacity."""
+        """Return what a card in play counts for Capacity."""
         if self.down and among(self.down, card):
             return self.cards.face_down_strength
         return self.cards.strength[self.face[card]]
@@ -176,6 +193,11 @@ class Jogu(State):
         self.room[index] = self.room[index] + more
         drop(self.down, card)
 
+    def count_nothing(self) -> None:
+        """Note the Capacity left and the builders where no card is in play."""
+        self.room = self.capacity[:]
+        self.builders = vec[i64]([0, 0, 0, 0, 0])
+
     def count_again(self) -> None:
         """Count the Capacity left and the builders anew, after Cleanup."""
         for index in range(5):
@@ -188,7 +210,7 @@ class Jogu(State):
             self.builders[index] = more
 
     def total(self, location: int) -> int:
-        """The Strength at a Location for Capacity, both players together, face-down cards as 3."""
+        """Return the Strength at a Location for Capacity, both players together, face-down cards as 3."""
         return self.capacity[location - 2] - self.room[location - 2]
 
     def victory_points(self, seat: int) -> int:
@@ -215,16 +237,14 @@ def empty_table(cards: Cards, rng: Rng) -> Jogu:
     s.discard = [[], []]
     s.aside = [[], []]
     s.at = [[] for _ in range(10)]
-    s.room = cards.capacity[:]
-    s.builders = vec[i64]([0, 0, 0, 0, 0])
+    s.count_nothing()
     s.down = []
     s.stay = []
     s.rumours = []
     s.offered = NONE
     s.resolving = NONE
     s.picked = [[], []]
-    two_of_each = [2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
-    s.place = vec[i64](two_of_each + two_of_each)
+    s.place = vec[i64](LOCATION_CARDS + LOCATION_CARDS)
     s.place_seen = vec[i64]([0] * 20)
     s.place_pile = [list(range(10)), list(range(10, 20))]
     s.place_discard = [[], []]
@@ -233,7 +253,7 @@ def empty_table(cards: Cards, rng: Rng) -> Jogu:
 
 
 def check(s: Jogu) -> None:
-    """The invariants: every card in exactly one zone, on its owner's side, and nothing impossible on the boards."""
+    """Check that every card is in exactly one zone, on its owner's side, and nothing impossible on the boards."""
     found: list[int] = []
     for seat in range(2):
         zones = [s.hand[seat], s.pile[seat], s.discard[seat], s.aside[seat]]
@@ -248,7 +268,7 @@ def check(s: Jogu) -> None:
             places = [*places, s.current[seat]]
         if sorted(places) != list(range(seat * 10, seat * 10 + 10)):
             raise RulesError(f"the Location Cards of seat {seat} are not all there once: {sorted(places)}")
-        if sorted(s.place[seat * 10 : seat * 10 + 10]) != [2, 2, 3, 3, 4, 4, 5, 5, 6, 6]:
+        if sorted(s.place[seat * 10 : seat * 10 + 10]) != LOCATION_CARDS:
             raise RulesError(f"the Location Cards of seat {seat} are not two of each: {s.place}")
         if any(card not in s.hand[seat] for card in s.picked[seat]):
             raise RulesError(f"seat {seat} picked a card that is not in hand")

@@ -10,7 +10,8 @@ from importlib import resources
 from typing import Final
 
 from wartable.core import weights
-from wartable.games.jogu.cards import BATTLE_AT_2, CANCEL_BATTLE, LOCATIONS, MORALE_PER_SPARE, Cards
+from wartable.games.jogu.catalogue import LOCATIONS, Cards
+from wartable.games.jogu.in_resolution import DRAGOON, MASTER_OF_EARTH, PUNISHER
 from wartable.games.jogu.state import DEPLOYMENT, NONE, Jogu
 
 # The features, in the order of NAMES.
@@ -47,7 +48,7 @@ NAMES: Final = [
 
 
 def names(cards: Cards) -> list[str]:
-    """Some factions are stronger than others, so each has a feature of its own."""
+    """Return the names of the features; some factions are stronger than others, so each has one of its own."""
     return NAMES + [f"plays {faction}" for faction in cards.factions]
 
 
@@ -57,25 +58,25 @@ def worths(cards: Cards) -> list[float]:
 
 
 def chances(s: Jogu, w: list[float]) -> list[float]:
-    """Each seat's chance to win, by these worths."""
+    """Return each seat's probability to win, by these worths."""
     lead = leading(s)
     return weights.shares([score(s, 0, lead, w), score(s, 1, -lead, w)])
 
 
 def features(s: Jogu) -> list[list[float]]:
-    """One list a seat, in the order of `names`. A feature is the score by the worths by which it alone counts."""
+    """Return a list for each seat, in the order of `names`. A feature is the score if nothing else counts."""
     lead = leading(s)
     alone = weights.alone(len(NAMES) + len(s.cards.factions))
     return [[score(s, 0, lead, w) for w in alone], [score(s, 1, -lead, w) for w in alone]]
 
 
 def leading(s: Jogu) -> float:
-    """How clearly the first seat leads the round, from -1 to 1."""
+    """Return how clearly the first seat leads the round, from -1 to 1."""
     return math.tanh(rating_margin(s) / 14.0) if s.phase == DEPLOYMENT else 0.0
 
 
 def score(s: Jogu, me: int, lead: float, w: list[float]) -> float:
-    """`lead` is how clearly this seat leads the round, from -1 to 1."""
+    """Return what a seat's prospects are worth; `lead` is how clearly it leads the round, from -1 to 1."""
     playing = s.phase == DEPLOYMENT
     rounds_left = s.end_space - s.round - (1 if playing else 0)
     soon = 1.0 / math.sqrt(rounds_left + 1.0)
@@ -120,13 +121,13 @@ def at_risk(s: Jogu, me: int) -> float:
         for card in s.there(location, me):
             kind = s.face[card]
             total += morale[kind]
-            if triggers[kind] & MORALE_PER_SPARE:
+            if triggers[kind] & MASTER_OF_EARTH:
                 total -= max(0, s.room[location - 2])
     return float(total)
 
 
 def rating_margin(s: Jogu) -> float:
-    """The difference of the ratings if the round were resolved now."""
+    """Return the difference of the ratings if the round were resolved now."""
     named = 0
     for card in s.current:
         if card != NONE:
@@ -137,9 +138,9 @@ def rating_margin(s: Jogu) -> float:
     for index, cards in enumerate(s.at):
         for card in cards:
             trigger = triggers[face[card]]
-            if trigger & BATTLE_AT_2:
+            if trigger & DRAGOON:
                 named |= 1 << 2
-            if trigger & CANCEL_BATTLE:
+            if trigger & PUNISHER:
                 cancelled |= 1 << (2 + index // 2)
     strength = s.cards.strength
     margin = 0

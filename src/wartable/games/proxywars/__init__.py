@@ -9,5 +9,5 @@ from wartable.games.proxywars.game import ProxyWarsGame
 
 
 def game(pack: str | Path | None = None) -> ProxyWarsGame:
-    """The game with its built-in factions, or with the changes of a content pack."""
+    """Return the game with its built-in factions, or with the changes of a content pack."""
     return ProxyWarsGame(content.load(pack))

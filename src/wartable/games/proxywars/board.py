@@ -9,7 +9,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wartable.games.proxywars.sheets import ACTIONS, BIT, FIRST_DISBAND, FIRST_ENTRY, LOW, NO_ACTION, SEATS, Sheets
+from wartable.games.proxywars.abilities import ABILITIES, FIRST_DISBAND, FIRST_ENTRY, NO_ACTION
+from wartable.games.proxywars.catalogue import SEATS, Sheets
+from wartable.games.proxywars.tiles import BIT, LOW
 
 #: A cell as one number is its row times this, plus its column.
 ROW: Final = 1000
@@ -101,7 +103,7 @@ class Board:
         self.with_action: list[i64] = [0, 0]
         self.with_entry: list[i64] = [0, 0]
         self.with_disband: list[i64] = [0, 0]
-        self.of_action: list[i64] = [0] * (2 * ACTIONS)
+        self.of_action: list[i64] = [0] * (2 * ABILITIES)
         for tile in range(self.size):
             bit = BIT[tile]
             owner = self.owner[tile]
@@ -116,14 +118,14 @@ class Board:
                 self.without_defense |= bit
             if action != NO_ACTION:
                 self.with_action[owner] |= bit
-                self.of_action[owner * ACTIONS + action] |= bit
+                self.of_action[owner * ABILITIES + action] |= bit
             if FIRST_ENTRY <= action < FIRST_DISBAND:
                 self.with_entry[owner] |= bit
             if action >= FIRST_DISBAND:
                 self.with_disband[owner] |= bit
 
     def around(self, tiles: i64) -> i64:
-        """All tiles adjacent to any of these."""
+        """Return all tiles adjacent to any of these."""
         found: i64 = 0
         while tiles:
             bit = tiles & -tiles
@@ -132,14 +134,14 @@ class Board:
         return found
 
     def behind(self, tile: int, other: int) -> int:
-        """The tile straight behind `other` as seen from its neighbour `tile`; NOWHERE if there is none."""
+        """Return the tile straight behind `other` as seen from its neighbour `tile`; NOWHERE if there is none."""
         for way in range(4):
             if self.neighbour[tile * 4 + way] == other:
                 return self.neighbour[other * 4 + way]
         return NOWHERE
 
     def connected(self) -> bool:
-        """Whether all tiles hang together by edges."""
+        """Return whether all tiles hang together by edges."""
         found: i64 = 1 if self.size else 0
         grown = found
         while True:

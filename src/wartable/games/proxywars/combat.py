@@ -5,13 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from wartable.core.ask import Option
-from wartable.games.proxywars import events as E
-from wartable.games.proxywars.sheets import (
+from wartable.games.proxywars import events
+from wartable.games.proxywars.abilities import (
     ATTACK_ADJACENT,
     ATTACK_DIAGONAL,
     ATTACK_VS_VP,
-    ATTACKS,
-    BIT,
     DEFENSE_ADJACENT,
     DESTROY_FROM_HERE,
     DOUBLE_SUPPORT,
@@ -19,33 +17,15 @@ from wartable.games.proxywars.sheets import (
     ICON_OFF_ADJACENT,
     IGNORE_DEFENSE,
     INFORMANTS,
-    LOW,
     NO_SUPPORT_AGAINST,
     PARACHUTE,
 )
 from wartable.games.proxywars.state import ProxyWars
+from wartable.games.proxywars.tiles import BIT, LOW, size, tiles_of
+from wartable.games.proxywars.verbs import ATTACKS
 
 #: One term of an attack: which, how much, and the tile it comes from.
 Term = tuple[int, int, int]
-
-
-def size(tiles: i64) -> int:
-    """How many tiles a set has."""
-    count = 0
-    while tiles:
-        tiles &= tiles - 1
-        count += 1
-    return count
-
-
-def tiles_of(tiles: i64) -> list[int]:
-    """The tiles of a set, in reading order."""
-    found: list[int] = []
-    while tiles:
-        bit = tiles & -tiles
-        tiles ^= bit
-        found.append(LOW[bit % 67])
-    return found
 
 
 def attackers(s: ProxyWars, me: int, target: int) -> i64:
@@ -83,7 +63,8 @@ def result(s: ProxyWars, me: int, tile: int, target: int) -> int:
 
 
 def defense(s: ProxyWars, me: int, target: int) -> int:
-    """The defense of the agent on `target` without its tile's icon: 1, and what actions of its side add (P-039)."""
+    """Return the defense of the agent on `target` without its tile's icon: 1, and what actions of its side add
+    (P-039)."""
     total = 1
     chains = s.holding(1 - me, DEFENSE_ADJACENT)
     if chains:
@@ -123,18 +104,19 @@ def support(s: ProxyWars, me: int, tile: int, target: int) -> int:
         total += size(near & s.holding(me, DOUBLE_SUPPORT))
     far = far_supporters(s, me, target)
     total += size(far)
-    if s.sheets.specialty[s.factions[me]] == INFORMANTS and others & board.diagonal[target] & ~far:
+    if s.specialty(me) == INFORMANTS and others & board.diagonal[target] & ~far:
         total += 1
     return total
 
 
 def far_supporters(s: ProxyWars, me: int, target: int) -> i64:
-    """Listening Posts exactly two steps from the target: too far to be the attacker."""
+    """Return Listening Posts exactly two steps from the target: too far to be the attacker."""
     return s.holding(me, FAR_SUPPORT) & s.board.exactly_2[target]
 
 
 def encouragement(s: ProxyWars, me: int, tile: int, target: int) -> int:
-    """What own actions add to an attack: a Choir beside the attacker, a Smear Campaign against victory points."""
+    """Return what own actions add to an attack: a Choir beside the attacker, a Smear Campaign against victory
+    points."""
     if not s.active(me):
         return 0
     total = size(s.holding(me, ATTACK_ADJACENT) & s.board.adjacent[tile])
@@ -144,26 +126,28 @@ def encouragement(s: ProxyWars, me: int, tile: int, target: int) -> int:
 
 
 def explain(s: ProxyWars, me: int, tile: int, target: int) -> list[Term]:
-    """The terms of an attack one by one, for the log and the preview; they add up to `result`."""
+    """Return the terms of an attack one by one, for the log and the preview; they add up to `result`."""
     board = s.board
-    terms: list[Term] = [(E.T_ATTACKER, 1, tile)]
+    terms: list[Term] = [(events.T_ATTACKER, 1, tile)]
     icon = attack_icon(s, me, tile)
     if icon:
-        terms.append((E.T_ATTACK_ICON, icon, tile))
+        terms.append((events.T_ATTACK_ICON, icon, tile))
     elif board.attack[tile]:
-        terms.append((E.T_ICON_OFF, 0, tile))
+        terms.append((events.T_ICON_OFF, 0, tile))
     explain_support(s, me, tile, target, terms)
     for choir in tiles_of(s.holding(me, ATTACK_ADJACENT) & board.adjacent[tile]):
-        terms.append((E.T_ATTACK_ACTION, 1, choir))
+        terms.append((events.T_ATTACK_ACTION, 1, choir))
     if board.vp[target]:
         for smear in tiles_of(s.holding(me, ATTACK_VS_VP)):
-            terms.append((E.T_ATTACK_ACTION, 1, smear))
-    terms.append((E.T_DEFENDER, -1, target))
+            terms.append((events.T_ATTACK_ACTION, 1, smear))
+    terms.append((events.T_DEFENDER, -1, target))
     if board.defense[target]:
         ignored = bool(s.holding(me, IGNORE_DEFENSE) & BIT[tile])
-        terms.append((E.T_DEFENSE_OFF, 0, tile) if ignored else (E.T_DEFENSE_ICON, -board.defense[target], target))
+        terms.append(
+            (events.T_DEFENSE_OFF, 0, tile) if ignored else (events.T_DEFENSE_ICON, -board.defense[target], target)
+        )
     for chain in tiles_of(s.holding(1 - me, DEFENSE_ADJACENT) & board.adjacent[target]):
-        terms.append((E.T_DEFENSE_ACTION, -1, chain))
+        terms.append((events.T_DEFENSE_ACTION, -1, chain))
     return terms
 
 
@@ -172,46 +156,47 @@ def explain_support(s: ProxyWars, me: int, tile: int, target: int, terms: list[T
     others = s.agents(me) & ~BIT[tile]
     if s.holding(1 - me, NO_SUPPORT_AGAINST) & BIT[target]:
         if others & board.adjacent[target]:
-            terms.append((E.T_NO_SUPPORT, 0, target))
+            terms.append((events.T_NO_SUPPORT, 0, target))
         return
     for supporter in tiles_of(others & board.adjacent[target]):
-        terms.append((E.T_SUPPORTER, 1, supporter))
+        terms.append((events.T_SUPPORTER, 1, supporter))
         if s.holding(me, DOUBLE_SUPPORT) & BIT[supporter]:
-            terms.append((E.T_DOUBLE, 1, supporter))
+            terms.append((events.T_DOUBLE, 1, supporter))
     far = far_supporters(s, me, target)
     for post in tiles_of(far):
-        terms.append((E.T_FAR, 1, post))
-    if s.sheets.specialty[s.factions[me]] == INFORMANTS:
+        terms.append((events.T_FAR, 1, post))
+    if s.specialty(me) == INFORMANTS:
         corner = others & board.diagonal[target] & ~far
         if corner:
-            terms.append((E.T_INFORMANT, 1, tiles_of(corner)[0]))
+            terms.append((events.T_INFORMANT, 1, tiles_of(corner)[0]))
 
 
 def tell_attack(s: ProxyWars, me: int, tile: int, target: int) -> None:
     """The log shows each term and the sum."""
-    s.log.say(E.ATTACKS, me, s.board.said[tile], s.board.said[target])
+    s.log.say(events.ATTACKS, s.who(me), s.board.said[tile], s.board.said[target])
     for term, amount, source in explain(s, me, tile, target):
-        s.log.say(E.TERM, term, amount, s.board.said[source])
-    s.log.say(E.RESULT, result(s, me, tile, target))
+        s.log.say(events.TERM, term, amount, s.board.said[source])
+    s.log.say(events.RESULT, result(s, me, tile, target))
 
 
 def outcome(s: ProxyWars, me: int, tile: int, target: int) -> int:
     """P-050, P-051, PR-29: captured; destroyed if the attacker's tile says so; home if the target's tile saves it."""
     if s.holding(1 - me, PARACHUTE) & BIT[target]:
-        return E.SAVED
+        return events.SAVED
     if tile >= 0 and s.holding(me, DESTROY_FROM_HERE) & BIT[tile]:
-        return E.DESTROYED
-    return E.CAPTURED
+        return events.DESTROYED
+    return events.CAPTURED
 
 
 def beat(s: ProxyWars, me: int, tile: int, target: int) -> None:
     """The enemy agent on `target` leaves the board; `tile` is where the attacker stands, -1 for an action's capture."""
     what = outcome(s, me, tile, target)
-    if what == E.SAVED:
+    if what == events.SAVED:
         s.reserve[1 - me] += 1
-    elif what == E.DESTROYED:
+    elif what == events.DESTROYED:
         s.destroyed[1 - me] += 1
     else:
         s.captured[1 - me] += 1
-    s.log.say(what, 1 - me, s.board.said[target])
+    s.note(what, target if tile < 0 else tile, target)
+    s.log.say(what, s.who(1 - me), s.board.said[target])
     s.take(1 - me, target)

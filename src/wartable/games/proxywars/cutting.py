@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.ask import Ask, Option, Play
-from wartable.games.proxywars import events as E
-from wartable.games.proxywars.sheets import COLUMNS, CONFIRM, CUT, ROWS, SQUARES, UNUSED
+from wartable.games.proxywars import events
+from wartable.games.proxywars.catalogue import COLUMNS, ROWS, SQUARES, UNUSED
 from wartable.games.proxywars.state import ProxyWars
+from wartable.games.proxywars.verbs import CODES, CONFIRMING, CUTS
 
 #: The forms of a fiefdom (P-007, P-008, PR-09), as steps (rows, columns) from its first tile in reading order.
 FORMS: Final[list[list[tuple[int, int]]]] = [
@@ -25,12 +26,10 @@ FORMS: Final[list[list[tuple[int, int]]]] = [
 ]
 LEAVE: Final = 0
 WHOLE: Final = (1 << SQUARES) - 1
-CUTS: Final[list[Option]] = [(CUT, code) for code in range(len(FORMS))]
-CONFIRMING: Final[list[Option]] = [(CONFIRM,)]
 
 
 def _squares(first: int, code: int) -> list[int]:
-    """The squares of a form laid with its first tile here, in reading order; none if it leaves the sheet."""
+    """Return the squares of a form laid with its first tile here, in reading order; none if it leaves the sheet."""
     squares: list[int] = []
     for down, right in FORMS[code]:
         row, column = first // COLUMNS + down, first % COLUMNS + right
@@ -41,9 +40,7 @@ def _squares(first: int, code: int) -> list[int]:
 
 
 #: SHAPES[square][code]: the squares that a code takes there.
-SHAPES: Final[list[list[list[int]]]] = [
-    [_squares(first, code) for code in range(len(FORMS))] for first in range(SQUARES)
-]
+SHAPES: Final[list[list[list[int]]]] = [[_squares(first, code) for code in range(CODES)] for first in range(SQUARES)]
 #: The same as sets; -1 where the form leaves the sheet.
 MASKS: Final[list[list[int]]] = [
     [sum(1 << square for square in squares) if squares else -1 for squares in row] for row in SHAPES
@@ -61,7 +58,7 @@ _ways: dict[int, int] = {}
 
 
 def ways(taken: int, left: int) -> int:
-    """In how many ways the rest of the sheet can be cut, with so many tiles still to be left unused (PR-10)."""
+    """Return in how many ways the rest of the sheet can be cut, with `left` tiles still to be left unused (PR-10)."""
     if left < 0:
         return 0
     if taken == WHOLE:
@@ -72,7 +69,7 @@ def ways(taken: int, left: int) -> int:
         return known
     total = 0
     masks = MASKS[first_free(taken)]
-    for code in range(len(FORMS)):
+    for code in range(CODES):
         mask = masks[code]
         if mask >= 0 and not taken & mask:
             total += ways(taken | mask, left - 1 if code == LEAVE else left)
@@ -81,7 +78,7 @@ def ways(taken: int, left: int) -> int:
 
 
 def follow(codes: list[int]) -> tuple[int, int]:
-    """The squares that a row of codes has taken, and how many tiles may still be left unused."""
+    """Return the squares that a row of codes has taken, and how many tiles may still be left unused."""
     taken = 0
     left = UNUSED
     for code in codes:
@@ -92,7 +89,7 @@ def follow(codes: list[int]) -> tuple[int, int]:
 
 
 def fiefdoms(codes: list[int]) -> list[list[int]]:
-    """The fiefdoms of a cutting in the order they were cut, each as its squares in reading order."""
+    """Return the fiefdoms of a cutting in the order they were cut, each as its squares in reading order."""
     taken = 0
     found: list[list[int]] = []
     for code in codes:
@@ -104,7 +101,7 @@ def fiefdoms(codes: list[int]) -> list[list[int]]:
 
 
 def unused(codes: list[int]) -> list[int]:
-    """The squares that a cutting leaves unused."""
+    """Return the squares that a cutting leaves unused."""
     taken = 0
     found: list[int] = []
     for code in codes:
@@ -122,11 +119,58 @@ def cuts(codes: list[int]) -> list[Option]:
         return []
     masks = MASKS[first_free(taken)]
     options: list[Option] = []
-    for code in range(len(FORMS)):
+    for code in range(CODES):
         mask = masks[code]
         if mask >= 0 and not taken & mask and ways(taken | mask, left - 1 if code == LEAVE else left):
             options.append(CUTS[code])
     return options
+
+
+def take_prepared(s: ProxyWars, me: int) -> None:
+    """PR-55: the sheet comes cut, so that its fiefdoms are worth about the same, and what is left over little."""
+    first = s.draft.factions[me] * SQUARES
+    s.draft.cut[me] = prepared(s.sheets.worth[first : first + SQUARES]).copy()
+    s.draft.ready[me] = True
+
+
+_prepared: dict[tuple[float, ...], list[int]] = {}
+
+
+def prepared(worth: list[float]) -> list[int]:
+    """Return, of all cuttings of a sheet with tiles of this worth, the most even one; the first of equals. There are
+    thousands, so that what was found is kept."""
+    key = tuple(worth)
+    if key not in _prepared:
+        _prepared[key] = most_even(worth)
+    return _prepared[key]
+
+
+def most_even(worth: list[float]) -> list[int]:
+    best: list[int] = []
+    least = -1.0
+    open_rows: list[list[int]] = [[]]
+    while open_rows:
+        codes = open_rows.pop()
+        options = cuts(codes)
+        if not options:
+            uneven = unevenness(codes, worth)
+            if least < 0.0 or uneven < least:
+                least, best = uneven, codes
+        for option in reversed(options):
+            open_rows.append([*codes, option[1]])
+    return best
+
+
+def unevenness(codes: list[int], worth: list[float]) -> float:
+    """Return how far the fiefdoms of a cutting are from being worth the same, and what its unused tiles are worth."""
+    even = sum(worth) / (SQUARES - UNUSED)
+    total = 0.0
+    for squares in fiefdoms(codes):
+        short = sum([worth[square] - even for square in squares])
+        total += short * short
+    for square in unused(codes):
+        total += worth[square] * worth[square]
+    return total
 
 
 def cut_sheet(s: ProxyWars, me: int) -> Play[None]:
@@ -134,13 +178,13 @@ def cut_sheet(s: ProxyWars, me: int) -> Play[None]:
 
     A single cut is taken without asking: within a secret cutting nobody sees a pause, only that a player is ready.
     """
-    options = cuts(s.cut[me])
+    options = cuts(s.draft.cut[me])
     while options:
         choice = options[0]
         if len(options) > 1:
             choice = yield Ask(me, "cutting", options)
-        s.cut[me].append(choice[1])
-        options = cuts(s.cut[me])
-    yield Ask(me, "confirm", CONFIRMING)
-    s.ready[me] = True
-    s.log.say(E.READY, me)
+        s.draft.cut[me].append(choice[1])
+        options = cuts(s.draft.cut[me])
+    yield Ask(me, "confirm", [CONFIRMING])
+    s.draft.ready[me] = True
+    s.log.say(events.READY, s.who(me))

@@ -5,45 +5,31 @@ Everything that an entry sets off is finished before the rule that caused it goe
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from wartable.core.ask import Ask, Option, Play
-from wartable.games.proxywars import events as E
+from wartable.games.proxywars import events
+from wartable.games.proxywars.abilities import FIRST_ENTRY, IMMUNE, OCCUPY, STAY_AFTER_ATTACK, Ability
 from wartable.games.proxywars.board import NOWHERE
-from wartable.games.proxywars.combat import attackers, beat, result, tell_attack, tiles_of
+from wartable.games.proxywars.combat import attackers, beat, result, tell_attack
 from wartable.games.proxywars.moves import recruitment, relievable, steps_from
-from wartable.games.proxywars.sheets import (
-    ACTION_NAMES,
-    ATTACK_NOW,
-    BIT,
-    BLOCK_TILE,
-    DECLINE,
-    DECLINING,
-    GRANT_MOVE,
-    IMMUNE,
-    PAIRS,
-    PICKS,
-    PULL,
-    PUSH,
-    RECRUIT_1,
-    RECRUIT_ADJACENT_ENTRY,
-    RELIEVE_1,
-    RELIEVE_1_PLACE,
-    SHOVE,
-    STAY_AFTER_ATTACK,
-)
 from wartable.games.proxywars.state import ProxyWars
+from wartable.games.proxywars.tiles import BIT, tiles_of
+from wartable.games.proxywars.verbs import DECLINE, DECLINING, PAIRS, PICKS
 
 # -- Coming onto a tile --------------------------------------------------------------------------------------------
 
 
 def starts(s: ProxyWars, me: int, tile: int) -> bool:
-    """Whether coming onto this tile could set off its entry action: it is one's own, and not resolved in this turn."""
+    """Return whether coming onto this tile could set off its entry action: it is one's own, and not resolved in this
+    turn."""
     return bool(s.board.with_entry[me] & ~s.resolved & BIT[tile])
 
 
 def enter(s: ProxyWars, me: int, tile: int) -> Play[int]:
-    """P-055, PR-22: an own agent has come onto a tile in its owner's turn. Gives the tile where it stands in the end.
+    """P-055, PR-22: an own agent has come onto a tile in its owner's turn. Return the tile where it stands in the end.
 
     PR-33: an entry action happens at most once a tile and turn; PR-50: it is lost while the tile is silenced.
     """
@@ -56,7 +42,8 @@ def recruit_on(s: ProxyWars, me: int, tile: int) -> Play[int]:
     """An agent comes from the reserve onto the board."""
     s.reserve[me] -= 1
     s.put(me, tile)
-    s.log.say(E.RECRUITS, me, s.board.said[tile])
+    s.note(events.RECRUITS, tile, tile)
+    s.log.say(events.RECRUITS, s.who(me), s.board.said[tile])
     return (yield from enter(s, me, tile))
 
 
@@ -68,21 +55,27 @@ def walk(s: ProxyWars, me: int, tile: int, other: int) -> Play[int]:
 
 def move(s: ProxyWars, me: int, tile: int, other: int) -> None:
     s.shift(me, tile, other)
-    s.log.say(E.MOVES, me, s.board.said[tile], s.board.said[other])
+    s.note(events.MOVES, tile, other)
+    s.log.say(events.MOVES, s.who(me), s.board.said[tile], s.board.said[other])
 
 
 def attack(s: ProxyWars, me: int, tile: int, target: int) -> Play[int]:
     """P-050 to P-053, PR-28: the target goes, the attacker leaves its tile and advances onto the target's."""
     if not s.log.quiet:
         tell_attack(s, me, tile, target)
+    s.note(events.ATTACKS, tile, target)
+    s.log.beat()
     beat(s, me, tile, target)
+    s.log.beat()
     if s.holding(me, STAY_AFTER_ATTACK) & BIT[tile]:
-        choice = yield Ask(me, "stay_after_attack", [PICKS[target], DECLINING], open=True)
+        topic = OCCUPY[STAY_AFTER_ATTACK].name
+        choice = yield Ask(me, topic, [PICKS[target], DECLINING], publicly_known=True, about=(tile, target))
         if choice[0] == DECLINE:
-            s.log.say(E.STAYS, me, s.board.said[tile])
+            s.log.say(events.STAYS, s.who(me), s.board.said[tile])
             return tile
     s.shift(me, tile, target)
-    s.log.say(E.ADVANCES, me, s.board.said[target])
+    s.note(events.ADVANCES, tile, target)
+    s.log.say(events.ADVANCES, s.who(me), s.board.said[target])
     return (yield from enter(s, me, target))
 
 
@@ -90,74 +83,10 @@ def relieve(s: ProxyWars, me: int, count: int) -> None:
     """P-052, PR-30: captured agents return to their owner's reserve."""
     s.captured[me] -= count
     s.reserve[me] += count
-    s.log.say(E.RELIEVED, me, count)
+    s.log.say(events.RELIEVED, s.who(me), count)
 
 
-# -- Entry actions -------------------------------------------------------------------------------------------------
-
-
-def entry_action(s: ProxyWars, me: int, tile: int) -> Play[int]:
-    """PR-31, PR-32: the action is offered if it can do anything, and may be declined."""
-    options = entry_options(s, me, tile)
-    if not options:
-        return tile
-    options.append(DECLINING)
-    choice = yield Ask(me, ACTION_NAMES[s.board.action[tile]], options, open=True)
-    if choice[0] == DECLINE:
-        s.log.say(E.DECLINES, me, s.board.said[tile])
-        return tile
-    s.resolved |= BIT[tile]
-    s.log.say(E.USES, me, s.board.said[tile])
-    return (yield from resolve(s, me, tile, choice))
-
-
-def entry_options(s: ProxyWars, me: int, tile: int) -> list[Option]:
-    """What the entry action of a tile can be used for now."""
-    action = s.board.action[tile]
-    if action == RECRUIT_1:
-        return picks(recruitment(s, me)) if s.reserve[me] else []
-    if action == RECRUIT_ADJACENT_ENTRY:
-        return picks(s.board.adjacent[tile] & s.free()) if s.reserve[me] else []
-    if action == RELIEVE_1:
-        return [PICKS[tile]] if relievable(s, me) else []
-    if action == RELIEVE_1_PLACE:
-        return picks(recruitment(s, me)) if relievable(s, me) else []
-    if action == GRANT_MOVE:
-        return granted_moves(s, me, s.agents(me) & ~BIT[tile])
-    if action == BLOCK_TILE:
-        return picks(s.board.within_2[tile] & s.board.everywhere & ~(s.agents0 | s.agents1))
-    if action == PUSH:
-        return pushes(s, me, tile)
-    if action == PULL:
-        return pulls(s, me, tile)
-    if action == SHOVE:
-        return shoves(s, me, tile)
-    if action == ATTACK_NOW:
-        return targets(s, me, tile)
-    return picks(repeatable(s, me, tile))
-
-
-def resolve(s: ProxyWars, me: int, tile: int, choice: Option) -> Play[int]:
-    """An entry action with its choice made. Gives the tile where the agent stands afterwards."""
-    action = s.board.action[tile]
-    if action in (RECRUIT_1, RECRUIT_ADJACENT_ENTRY):
-        yield from recruit_on(s, me, choice[1])
-    elif action == RELIEVE_1:
-        relieve(s, me, 1)
-    elif action == RELIEVE_1_PLACE:
-        relieve(s, me, 1)
-        yield from recruit_on(s, me, choice[1])
-    elif action == GRANT_MOVE:
-        yield from walk(s, me, choice[1], choice[2])
-    elif action == BLOCK_TILE:
-        block(s, me, tile, choice[1])
-    elif action in (PUSH, PULL, SHOVE):
-        displace(s, 1 - me, choice[1], choice[2])
-    elif action == ATTACK_NOW:
-        return (yield from attack(s, me, tile, choice[1]))
-    else:
-        yield from entry_action(s, me, choice[1])
-    return tile
+# -- What actions have in common -----------------------------------------------------------------------------------
 
 
 def picks(tiles: i64) -> list[Option]:
@@ -165,7 +94,7 @@ def picks(tiles: i64) -> list[Option]:
 
 
 def granted_moves(s: ProxyWars, me: int, agents: i64) -> list[Option]:
-    """One step of one of these agents, under the conditions of the Move option."""
+    """Return one step of one of these agents, under the conditions of the Move option."""
     options: list[Option] = []
     for tile in tiles_of(agents):
         options += [PAIRS[tile * 36 + other] for other in tiles_of(steps_from(s, me, tile))]
@@ -173,70 +102,259 @@ def granted_moves(s: ProxyWars, me: int, agents: i64) -> list[Option]:
 
 
 def exposed(s: ProxyWars, me: int) -> i64:
-    """Enemy agents that actions of this player can touch: a Tree House protects the one in it."""
+    """Return enemy agents that actions of this player can touch: a Tree House protects the one in it."""
     return s.agents(1 - me) & ~s.holding(1 - me, IMMUNE)
 
 
-def pushes(s: ProxyWars, me: int, tile: int) -> list[Option]:
-    """Protest March: an adjacent enemy agent, one tile straight away."""
-    free = s.free()
-    options: list[Option] = []
-    for target in tiles_of(s.board.adjacent[tile] & exposed(s, me)):
-        other = s.board.behind(tile, target)
-        if other != NOWHERE and free & BIT[other]:
-            options.append(PAIRS[target * 36 + other])
-    return options
+# -- Entry actions -------------------------------------------------------------------------------------------------
 
 
-def pulls(s: ProxyWars, me: int, tile: int) -> list[Option]:
-    """Clickbait: an enemy agent two tiles away in a straight line, onto the tile between."""
-    options: list[Option] = []
-    able = exposed(s, me)
-    for between in tiles_of(s.board.adjacent[tile] & s.free()):
-        target = s.board.behind(tile, between)
-        if target != NOWHERE and able & BIT[target]:
-            options.append(PAIRS[target * 36 + between])
-    return options
+def entry_action(s: ProxyWars, me: int, tile: int) -> Play[int]:
+    """PR-31, PR-32: the action is offered if it can do anything, and may be declined."""
+    action = ENTRY[s.board.action[tile] - FIRST_ENTRY]
+    options = action.options(s, me, tile)
+    if not options:
+        return tile
+    options.append(DECLINING)
+    choice = yield Ask(me, action.name, options, publicly_known=True, about=(tile,))
+    if choice[0] == DECLINE:
+        s.log.say(events.DECLINES, s.who(me), s.board.said[tile])
+        return tile
+    s.resolved |= BIT[tile]
+    s.note(events.USES, tile, tile)
+    s.log.say(events.USES, s.who(me), s.board.said[tile])
+    s.log.beat()
+    going = action.use(s, me, tile, choice)
+    return tile if going is None else (yield from going)
 
 
-def shoves(s: ProxyWars, me: int, tile: int) -> list[Option]:
-    """Reassignment Desk: an adjacent enemy agent, to any free tile beside it."""
-    free = s.free()
-    options: list[Option] = []
-    for target in tiles_of(s.board.adjacent[tile] & exposed(s, me)):
-        options += [PAIRS[target * 36 + other] for other in tiles_of(s.board.adjacent[target] & free)]
-    return options
+class EntryAction(Ability):
+    """What an own tile does once, when an own agent comes onto it."""
+
+    def options(self, s: ProxyWars, me: int, tile: int) -> list[Option]:
+        """Return what it can be used for now; none if it would do nothing."""
+        raise NotImplementedError
+
+    def use(self, s: ProxyWars, me: int, tile: int, choice: Option) -> Play[int] | None:
+        """Do it with the choice made. Where that asks more, return the play of it, which returns the tile where the
+        agent stands afterwards."""
+        raise NotImplementedError
 
 
-def targets(s: ProxyWars, me: int, tile: int) -> list[Option]:
-    """Dawn Raid, Troll Choir: enemy agents that the agent on this tile could beat at once (PR-23, PR-24)."""
-    options: list[Option] = []
-    for target in tiles_of(s.agents(1 - me)):
-        if attackers(s, me, target) & BIT[tile] and result(s, me, tile, target) > 0:
-            options.append(PICKS[target])
-    return options
+class Recruiting(EntryAction):
+    """An agent from the reserve onto the chosen tile."""
+
+    def use(self, s: ProxyWars, me: int, tile: int, choice: Option) -> Play[int]:
+        yield from recruit_on(s, me, choice[1])
+        return tile
 
 
-def repeatable(s: ProxyWars, me: int, tile: int) -> i64:
-    """Encore: own tiles with an own agent whose entry action was not resolved in this turn and could do something."""
-    found: i64 = 0
-    for other in tiles_of(s.active(me) & s.board.with_entry[me] & ~s.resolved):
-        # No Encore looks at itself or another (PR-54): that would never end.
-        if s.board.action[other] != s.board.action[tile] and entry_options(s, me, other):
-            found |= BIT[other]
-    return found
+class RecruitOne(Recruiting):
+    def __init__(self) -> None:
+        super().__init__("recruit_1", "On entry: recruit one agent.", "Recruit one more agent?")
+
+    def options(self, s: ProxyWars, me: int, tile: int) -> list[Option]:
+        return picks(recruitment(s, me)) if s.reserve[me] else []
 
 
-def block(s: ProxyWars, me: int, tile: int, other: int) -> None:
+class RecruitBeside(Recruiting):
+    def __init__(self) -> None:
+        super().__init__(
+            "recruit_adjacent_entry",
+            "On entry: recruit one agent on any free tile next to this one.",
+            "Recruit an agent next to this tile?",
+        )
+
+    def options(self, s: ProxyWars, me: int, tile: int) -> list[Option]:
+        return picks(s.board.adjacent[tile] & s.free()) if s.reserve[me] else []
+
+
+class RelieveOne(EntryAction):
+    def __init__(self) -> None:
+        super().__init__("relieve_1", "On entry: relieve one captured agent.", "Relieve a captured agent?")
+
+    def options(self, s: ProxyWars, me: int, tile: int) -> list[Option]:
+        return [PICKS[tile]] if relievable(s, me) else []
+
+    def use(self, s: ProxyWars, me: int, tile: int, choice: Option) -> None:
+        relieve(s, me, 1)
+
+
+class RelieveAndPlace(EntryAction):
+    def __init__(self) -> None:
+        super().__init__(
+            "relieve_1_place",
+            "On entry: relieve one captured agent and put it where {own} may recruit.",
+            "Relieve a captured agent: where does it go?",
+        )
+
+    def options(self, s: ProxyWars, me: int, tile: int) -> list[Option]:
+        return picks(recruitment(s, me)) if relievable(s, me) else []
+
+    def use(self, s: ProxyWars, me: int, tile: int, choice: Option) -> Play[int]:
+        relieve(s, me, 1)
+        yield from recruit_on(s, me, choice[1])
+        return tile
+
+
+class GrantMove(EntryAction):
+    def __init__(self) -> None:
+        super().__init__(
+            "grant_move", "On entry: move another {own} agent one step.", "Move another of your agents one step?"
+        )
+
+    def options(self, s: ProxyWars, me: int, tile: int) -> list[Option]:
+        return granted_moves(s, me, s.agents(me) & ~BIT[tile])
+
+    def use(self, s: ProxyWars, me: int, tile: int, choice: Option) -> Play[int]:
+        yield from walk(s, me, choice[1], choice[2])
+        return tile
+
+
+class BlockTile(EntryAction):
     """Blockade: nobody may enter the other tile while this agent stays (PR-41)."""
-    if s.blocks and tile in s.blocks[::2]:
-        s.unblock(tile)
-    s.blocks = [*s.blocks, tile, other]
-    s.log.say(E.BLOCKS, me, s.board.said[tile], s.board.said[other])
-    s.refresh()
+
+    def __init__(self) -> None:
+        super().__init__(
+            "block_tile",
+            "On entry: block a free tile within 2 steps while this agent stays. Nobody may enter it.",
+            "Block a tile?",
+        )
+
+    def options(self, s: ProxyWars, me: int, tile: int) -> list[Option]:
+        return picks(s.board.within_2[tile] & s.board.everywhere & ~(s.agents0 | s.agents1))
+
+    def use(self, s: ProxyWars, me: int, tile: int, choice: Option) -> None:
+        other = choice[1]
+        if s.blocks and tile in s.blocks[::2]:
+            s.unblock(tile)
+        s.blocks = [*s.blocks, tile, other]
+        s.note(events.BLOCKS, tile, other)
+        s.log.say(events.BLOCKS, s.who(me), s.board.said[tile], s.board.said[other])
+        s.refresh()
 
 
-def displace(s: ProxyWars, owner: int, tile: int, other: int) -> None:
-    """An agent is pushed, pulled or shoved. PR-34: its own tile's entry action does not start in the other's turn."""
-    s.shift(owner, tile, other)
-    s.log.say(E.PUSHED, owner, s.board.said[tile], s.board.said[other])
+class Displacing(EntryAction):
+    """An enemy agent is pushed, pulled or shoved. PR-34: its own tile's entry action does not start in the other's
+    turn."""
+
+    def use(self, s: ProxyWars, me: int, tile: int, choice: Option) -> None:
+        s.shift(1 - me, choice[1], choice[2])
+        s.note(events.PUSHED, choice[1], choice[2])
+        s.log.say(events.PUSHED, s.who(1 - me), s.board.said[choice[1]], s.board.said[choice[2]])
+
+
+class Push(Displacing):
+    """Protest March: an adjacent enemy agent, one tile straight away."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "push",
+            "On entry: push an enemy agent next to this tile one tile straight away.",
+            "Push an agent away?",
+        )
+
+    def options(self, s: ProxyWars, me: int, tile: int) -> list[Option]:
+        free = s.free()
+        options: list[Option] = []
+        for target in tiles_of(s.board.adjacent[tile] & exposed(s, me)):
+            other = s.board.behind(tile, target)
+            if other != NOWHERE and free & BIT[other]:
+                options.append(PAIRS[target * 36 + other])
+        return options
+
+
+class Pull(Displacing):
+    """Clickbait: an enemy agent two tiles away in a straight line, onto the tile between."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "pull",
+            "On entry: pull an enemy agent two tiles away in a straight line onto the tile between.",
+            "Pull an agent closer?",
+        )
+
+    def options(self, s: ProxyWars, me: int, tile: int) -> list[Option]:
+        options: list[Option] = []
+        able = exposed(s, me)
+        for between in tiles_of(s.board.adjacent[tile] & s.free()):
+            target = s.board.behind(tile, between)
+            if target != NOWHERE and able & BIT[target]:
+                options.append(PAIRS[target * 36 + between])
+        return options
+
+
+class Shove(Displacing):
+    """Reassignment Desk: an adjacent enemy agent, to any free tile beside it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "shove",
+            "On entry: move an enemy agent next to this tile to a free tile beside it.",
+            "Move an agent next to this tile?",
+        )
+
+    def options(self, s: ProxyWars, me: int, tile: int) -> list[Option]:
+        free = s.free()
+        options: list[Option] = []
+        for target in tiles_of(s.board.adjacent[tile] & exposed(s, me)):
+            options += [PAIRS[target * 36 + other] for other in tiles_of(s.board.adjacent[target] & free)]
+        return options
+
+
+class AttackNow(EntryAction):
+    """Dawn Raid, Troll Choir: enemy agents that the agent on this tile could beat at once (PR-23, PR-24)."""
+
+    def __init__(self) -> None:
+        super().__init__("attack_now", "On entry: this agent may attack at once.", "Attack at once?")
+
+    def options(self, s: ProxyWars, me: int, tile: int) -> list[Option]:
+        options: list[Option] = []
+        for target in tiles_of(s.agents(1 - me)):
+            if attackers(s, me, target) & BIT[tile] and result(s, me, tile, target) > 0:
+                options.append(PICKS[target])
+        return options
+
+    def use(self, s: ProxyWars, me: int, tile: int, choice: Option) -> Play[int]:
+        return attack(s, me, tile, choice[1])
+
+
+class RepeatEntry(EntryAction):
+    """Encore: own tiles with an own agent whose entry action was not resolved in this turn and could do something."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "repeat_entry",
+            "On entry: use again the entry action of another {own} tile with a {own} agent on it.",
+            "Use another tile's entry action again?",
+        )
+
+    def options(self, s: ProxyWars, me: int, tile: int) -> list[Option]:
+        options: list[Option] = []
+        for other in tiles_of(s.active(me) & s.board.with_entry[me] & ~s.resolved):
+            # No Encore looks at itself or another (PR-54): that would never end.
+            if s.board.action[other] != s.board.action[tile]:
+                action = ENTRY[s.board.action[other] - FIRST_ENTRY]
+                if action.options(s, me, other):
+                    options.append(PICKS[other])
+        return options
+
+    def use(self, s: ProxyWars, me: int, tile: int, choice: Option) -> Play[int]:
+        yield from entry_action(s, me, choice[1])
+        return tile
+
+
+#: In the order of their numbers, from FIRST_ENTRY on.
+ENTRY: Final[list[EntryAction]] = [
+    RecruitOne(),
+    RecruitBeside(),
+    RelieveOne(),
+    RelieveAndPlace(),
+    GrantMove(),
+    BlockTile(),
+    Push(),
+    Pull(),
+    Shove(),
+    AttackNow(),
+    RepeatEntry(),
+]

@@ -5,12 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from wartable.core.ask import Option
-from wartable.games.proxywars.sheets import (
-    BIT,
+from wartable.games.proxywars.abilities import (
     JET,
-    LOW,
     MOVE_2,
-    MOVES,
     NO_ENTER_ADJACENT,
     NO_RELIEF,
     OUTSOURCING,
@@ -19,13 +16,15 @@ from wartable.games.proxywars.sheets import (
     RECRUIT_ADJACENT_OWN,
 )
 from wartable.games.proxywars.state import ProxyWars
+from wartable.games.proxywars.tiles import BIT, LOW
+from wartable.games.proxywars.verbs import MOVES
 
 
 def recruitment(s: ProxyWars, me: int) -> i64:
     """P-028 to P-030, PR-21: the tiles where this player may recruit now."""
     board = s.board
     places = board.recruitment[me]
-    if s.sheets.specialty[s.factions[me]] == OUTSOURCING:
+    if s.specialty(me) == OUTSOURCING:
         places |= board.recruitment[1 - me] & board.around(s.agents(me))
     if s.active(me):
         places |= board.around(s.holding(me, RECRUIT_ADJACENT_OWN)) & board.owned[me]
@@ -46,7 +45,7 @@ def open_to(s: ProxyWars, me: int) -> i64:
 
 
 def pinned(s: ProxyWars, me: int) -> i64:
-    """The tiles that agents of this player may not leave by a move: those beside an enemy Checkpoint."""
+    """Return the tiles that agents of this player may not leave by a move: those beside an enemy Checkpoint."""
     posts = s.holding(1 - me, PIN_ADJACENT)
     return s.board.around(posts) if posts else posts
 
@@ -71,7 +70,7 @@ def moves(s: ProxyWars, me: int, options: list[Option]) -> None:
 
 
 def long_moves(s: ProxyWars, me: int, tile: int, free: i64) -> i64:
-    """What a Private Jet, an Activist Boat or a Fan Bus reach beyond a single step."""
+    """Return what a Private Jet, an Activist Boat or a Fan Bus reach beyond a single step."""
     board = s.board
     if s.holding(me, JET) & BIT[tile]:
         return board.owned[me] & ~board.with_vp & free
@@ -79,7 +78,7 @@ def long_moves(s: ProxyWars, me: int, tile: int, free: i64) -> i64:
 
 
 def reach(s: ProxyWars, me: int, tile: int, steps: int, free: i64) -> i64:
-    """The tiles within so many moves, each of them legal: an agent that a move would pin stops there (PR-53)."""
+    """Return the tiles within N legal moves: an agent that a move would pin stops there (PR-53)."""
     stuck = pinned(s, me)
     found: i64 = 0
     edge = BIT[tile] & ~stuck
@@ -91,5 +90,5 @@ def reach(s: ProxyWars, me: int, tile: int, steps: int, free: i64) -> i64:
 
 
 def steps_from(s: ProxyWars, me: int, tile: int) -> i64:
-    """Where a granted move may take the agent on this tile."""
+    """Return where a granted move may take the agent on this tile."""
     return reach(s, me, tile, 1, open_to(s, me))

@@ -1,98 +1,121 @@
 """The table of Proxy Wars as a picture, from what a seat may know and from nothing else.
 
-Each phase has its own picture. Cutting: the own sheet with scissors lines, the cuts that are possible, the other sheet
-for reading. Placing: the hands, the growing layout, where the fiefdom in hand fits. Gaming: the board between the
-players, whose meters tell who wins; below, every attack with its sum and the actions in force.
+Each phase has its own board: the factions to choose from, the own sheet under the scissors, the layout as it grows,
+the board that is fought over. The fiefdoms still to be placed are the hand. A side tells who wins; what may fold away
+is the other's sheet, the other's fiefdoms, and the list of attacks.
 """
 
 from __future__ import annotations
 
-from wartable.core import svg
-from wartable.games.proxywars.content import Content
-from wartable.games.proxywars.picture_board import Table, board
-from wartable.games.proxywars.picture_parts import CSS, DEFS, SIDES, WIDE, Data, box, group, lines, say
-from wartable.games.proxywars.picture_sheet import cut_choices, hand, sheet, turning
-from wartable.games.proxywars.picture_sides import STRIP, actions, attack_lines, header, strip
-from wartable.games.proxywars.words import SPECIALTIES
+from wartable.draw.picture import Fragment, Part, Picture
+from wartable.games.proxywars import picture_board, picture_hand, picture_moment, picture_sheet, picture_sides
+from wartable.games.proxywars.picture_art import CSS, SIDES, Art, defs
+from wartable.games.proxywars.view import ProxyWarsView
 
 
-def draw(content: Content, view: Data) -> str:
-    table = Table(content, view)
-    made = [header(table, 14)]
-    y = 76.0
-    phases = {"choosing": choosing, "cutting": cutting, "placing": placing, "gaming": gaming}
-    body, y = phases[view["phase"]](table, y)
-    made.append(body)
-    y += 20
-    ground = box(0, 0, WIDE, y, "pw-ground")
-    return svg.picture(WIDE, y, name(table), CSS, DEFS, ground, *made, seats=SIDES)
+def draw(art: Art, view: ProxyWarsView) -> Picture:
+    drawing = {"choosing": choosing, "cutting": cutting, "placing": placing, "gaming": gaming}[view.phase]
+    factions = tuple(side.faction for side in view.sides)
+    shown = view.factions if view.phase == "choosing" else factions
+    return Picture(
+        label=name(view),
+        style=CSS,
+        parts=(*drawing(art, view), *(side(art, view, seat) for seat in (above(view), below(view)))),
+        defs=defs(art, shown),
+        seats=SIDES,
+    )
 
 
-def name(table: Table) -> str:
-    """What a screen reader says of the whole."""
-    one, other = (side["faction"] or "nobody yet" for side in table.sides)
-    return f"Proxy Wars: {one} against {other}, {table.view['phase']}"
+def below(view: ProxyWarsView) -> int:
+    """Return the seat from which the table is looked at: a watcher sits with the first."""
+    return max(0, view.seat)
 
 
-def choosing(table: Table, y: float) -> tuple[str, float]:
-    """The factions to choose from."""
-    made = []
-    for number, faction in enumerate(table.factions.values()):
-        rows = lines(SPECIALTIES[faction["specialty"]], 24, 900)
-        high = 84 + 30 * len(rows)
-        taken = [side["name"] for side in table.sides if side["faction"] == faction["name"]]
-        text = [say(48, y + 84 + 30 * at, row, 24, "pw-faint", 900) for at, row in enumerate(rows)]
-        made.append(
-            group(
-                box(20, y, 960, high + 16, "pw-panel", 16),
-                say(48, y + 46, faction["name"], 34, "pw-d"),
-                say(952, y + 44, ", ".join(taken) or faction["motto"], 24, "pw-end pw-faint", 500),
-                *text,
-                ref=f"faction:{number}",
-                hint=faction["name"],
-            )
-        )
-        y += high + 30
-    return "".join(made), y
+def above(view: ProxyWarsView) -> int:
+    return 1 - below(view)
 
 
-def cutting(table: Table, y: float) -> tuple[str, float]:
-    made = []
-    if table.view["seat"] >= 0:
-        choices, y = cut_choices(table, y)
-        made.append(choices)
-    drawn, y = whole_sheet(table, table.below, y)
-    made.append(drawn)
-    drawn, bottom = whole_sheet(table, table.above, y)
-    return "".join(made) + svg.aside(y, drawn), bottom
+def name(view: ProxyWarsView) -> str:
+    """Return what a screen reader says of the whole."""
+    one, other = (side.faction or "nobody yet" for side in view.sides)
+    return f"Proxy Wars: {one} against {other}, {view.phase}"
 
 
-def whole_sheet(table: Table, seat: int, y: float) -> tuple[str, float]:
-    """A sheet with the strip of its owner."""
-    drawn, y = sheet(table, seat, y + 8)
-    return drawn + strip(table, seat, y + 16), y + STRIP + 24
+def board(fragments: list[Fragment], label: str, high: int) -> Part:
+    return Part(
+        name="board", role="board", width=picture_board.WIDE, height=high, fragments=tuple(fragments), label=label
+    )
 
 
-def placing(table: Table, y: float) -> tuple[str, float]:
-    """The growing layout, then the fiefdom in hand, then both players with what they have still to place."""
-    layout, top = board(table, y + 10)
-    made = []
-    drawn, y = turning(table, top + 10)
-    made.append(drawn)
-    for seat in (table.below, table.above):
-        made.append(strip(table, seat, y + 8))
-        drawn, y = hand(table, seat, y + STRIP + 16)
-        made.append(drawn)
-    return layout + svg.aside(top, *made), y
+def side(art: Art, view: ProxyWarsView, seat: int) -> Part:
+    return Part(
+        name=f"side{seat}",
+        role="side",
+        width=picture_sides.WIDE,
+        height=picture_sides.HIGH,
+        fragments=tuple(picture_sides.side(art, view, seat)),
+        label=view.sides[seat].faction or view.sides[seat].name,
+        seat=seat,
+    )
 
 
-def gaming(table: Table, y: float) -> tuple[str, float]:
-    made = [strip(table, table.above, y)]
-    drawn, y = board(table, y + STRIP + 16)
-    made += [drawn, strip(table, table.below, y + 16)]
-    y += STRIP + 28
-    top, below = y, ""
-    for part in (attack_lines, actions):
-        drawn, y = part(table, y)
-        below += drawn
-    return "".join(made) + svg.aside(top, below), y
+def choosing(art: Art, view: ProxyWarsView) -> list[Part]:
+    return [board(picture_sheet.factions(art, view), "Factions", picture_board.PLACING_HIGH)]
+
+
+def cutting(art: Art, view: ProxyWarsView) -> list[Part]:
+    other = view.sides[above(view)]
+    listed = picture_sheet.reading(art, other.sheet, other.faction or "", other.seat)
+    return [
+        board(picture_sheet.sheet(art, view), "Sheet", picture_board.PLACING_HIGH),
+        Part(
+            name="sheet",
+            role="more",
+            width=picture_sheet.LIST_WIDE,
+            height=picture_sheet.LIST_HIGH,
+            fragments=(("list", listed),),
+            label=f"The sheet of {other.faction}",
+        ),
+    ]
+
+
+def placing(art: Art, view: ProxyWarsView) -> list[Part]:
+    fragments = [*picture_board.board(art, view), *picture_moment.laid(view)] if view.board else []
+    fragments.append(("note", picture_board.corner_note(picture_board.note(view), picture_board.PLACING_HIGH)))
+    return [
+        board(fragments, "Layout", picture_board.PLACING_HIGH),
+        Part(
+            name="hand",
+            role="hand",
+            width=picture_hand.WIDE,
+            height=picture_hand.HIGH,
+            fragments=tuple(picture_hand.hand(view, below(view))),
+            label="Fiefdoms to place",
+            seat=below(view),
+        ),
+        Part(
+            name="fiefdoms",
+            role="more",
+            width=picture_hand.MORE_WIDE,
+            height=picture_hand.MORE_HIGH,
+            fragments=tuple(picture_hand.others(art, view, above(view))),
+            label="The other's fiefdoms",
+        ),
+    ]
+
+
+def gaming(art: Art, view: ProxyWarsView) -> list[Part]:
+    fragments = [*picture_board.board(art, view), *picture_moment.marks(view), *picture_board.agents(view)]
+    fragments += picture_moment.cards(art, view)
+    fragments.append(("note", picture_board.corner_note(picture_board.note(view), picture_board.GAMING_HIGH)))
+    return [
+        board(fragments, "Board", picture_board.GAMING_HIGH),
+        Part(
+            name="attacks",
+            role="more",
+            width=picture_sides.ATTACKS_WIDE,
+            height=picture_sides.ATTACKS_HIGH,
+            fragments=tuple(picture_sides.attacks(view)),
+            label="Attacks",
+        ),
+    ]

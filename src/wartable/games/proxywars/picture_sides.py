@@ -1,108 +1,85 @@
-"""The players around the board: their agents, the meter that tells who wins, attacks and actions in words."""
+"""The players around the board: their agents, the meter that tells who wins, and every attack with its sum."""
 
 from __future__ import annotations
 
-from wartable.games.proxywars.picture_board import Table
-from wartable.games.proxywars.picture_parts import (
-    WIDE,
-    Data,
-    agent,
-    box,
-    group,
-    icon,
-    lines,
-    say,
-    width,
-)
-from wartable.games.proxywars.words import SPECIALTIES, sum_text
+from functools import lru_cache
 
-STRIP = 188.0
-EDGE = 20.0
-FULL = WIDE - 2 * EDGE
+from wartable.draw.pen import box, group
+from wartable.draw.picture import Fragment
+from wartable.games.proxywars.actions import specialty_text
+from wartable.games.proxywars.picture_art import ICONS, Art, agent, say, sign
+from wartable.games.proxywars.picture_tile import text_block
+from wartable.games.proxywars.view import AttackView, ProxyWarsView, SideView
+from wartable.games.proxywars.words import sum_text
+
+WIDE, HIGH = 280, 172
+ATTACKS_WIDE, ATTACK_ROW, ATTACKS = 320, 50, 6
+ATTACKS_HIGH = 40 + ATTACK_ROW * ATTACKS + 26
 
 
-def strip(table: Table, seat: int, y: float) -> str:
-    """One player: faction, specialty, the ten agents by where they are, and the meter."""
-    side = table.sides[seat]
-    you = " (you)" if seat == table.view["seat"] else ""
-    turn = table.view["turn"] == seat
-    made = [
-        box(EDGE, y, FULL, STRIP, "pw-panel", 16),
-        box(EDGE, y, 12, STRIP, f"pw-s{seat}", 6),
-        say(52, y + 40, side["faction"] or "no faction yet", 34, "pw-d", 420),
-        say(52, y + 70, f"{side['name']}{you}" + (", to play" if turn else ""), 24, f"pw-b pw-s{seat}", 420),
-        agents(side, seat, y),
-    ]
-    if table.view["phase"] == "gaming":
-        made.append(meter(table, seat, y))
+def side(art: Art, view: ProxyWarsView, seat: int) -> list[Fragment]:
+    """Draw one player: faction, then the meter and the agents, or before the gaming phase the specialty."""
+    one, other = view.sides[seat], view.sides[1 - seat]
+    made = [("name", named(seat, one.faction or "No faction yet", seat == view.seat, view.turn == seat))]
+    if view.phase == "gaming":
+        numbers = (one.on_board, one.points, other.on_board, other.reserve, other.points)
+        made.append(("meter", meter(seat, one.faction or "", numbers, one.margin)))
+        made.append(("agents", agents(seat, one.on_board, one.reserve, one.captured, one.destroyed)))
     else:
-        made.append(specialty(table, side, y))
-    return group(*made, id=f"pw-side-{seat}")
+        faction = art.factions.get(one.faction or "")
+        text = specialty_text(faction.specialty) if faction else ""
+        made.append(("specialty", specialty(text, status(view, one))))
+    return made
 
 
-def agents(side: Data, seat: int, y: float) -> str:
-    """Ten agents: on the board, in reserve, captured, destroyed."""
-    made = []
-    x = 500.0
-    for word, count in (
-        ("board", side["on_board"]),
-        ("reserve", side["reserve"]),
-        ("captured", side["captured"]),
-        ("destroyed", side["destroyed"]),
-    ):
-        faded = "" if count else "pw-off"
-        body = agent(x + 22, y + 36, 19, seat) if word in ("board", "reserve") else lost(x + 3, y + 17, word)
-        made.append(
-            group(
-                body,
-                say(x + 50, y + 47, str(count), 32, "pw-d"),
-                say(x, y + 80, word, 22, "pw-faint"),
-                ref="reserve" if word == "reserve" else "",
-                hint=f"{count} {word}",
-                style=faded,
-            )
-        )
-        x += 122
-    return "".join(made)
+@lru_cache(maxsize=256)
+def named(seat: int, faction: str, you: bool, turn: bool) -> str:
+    made = say(12, 26, faction, 21, f"pw-d pw-s{seat}", 170)
+    note = "You" if you else ""
+    if turn:
+        note = "Your turn" if you else "to play"
+    return made + say(WIDE - 12, 25, note, 15, "pw-end pw-faint", 80)
 
 
-def lost(x: float, y: float, word: str) -> str:
-    """Captured behind bars, destroyed crossed out."""
-    bars = "".join(box(x + at, y, 4, 38, "pw-faint", 2) for at in (4, 14, 24, 34))
-    cross = f'<path d="M{x + 4:g} {y + 4:g}l30 30m0-30l-30 30" stroke="currentColor" class="pw-line"/>'
-    return bars if word == "captured" else cross
+def status(view: ProxyWarsView, one: SideView) -> str:
+    if view.phase == "cutting":
+        return "Ready" if one.ready else "Cutting"
+    if view.phase == "placing":
+        return f"{len(one.hand)} fiefdoms to place" if len(one.hand) != 1 else "1 fiefdom to place"
+    return ""
 
 
-def specialty(table: Table, side: Data, y: float) -> str:
-    faction = table.factions.get(side["faction"])
-    text = SPECIALTIES[faction["specialty"]] if faction else ""
-    rows = lines(text, 24, FULL - 70)
-    return "".join(say(52, y + 128 + 32 * at, row, 24, "pw-faint", FULL - 64) for at, row in enumerate(rows[:2]))
+@lru_cache(maxsize=256)
+def specialty(text: str, status: str) -> str:
+    return text_block(text, 12, 54, 15, WIDE - 24, 4, "pw-ink") + say(12, HIGH - 12, status, 15, "pw-faint", 240)
 
 
-def meter(table: Table, seat: int, y: float) -> str:
+@lru_cache(maxsize=1024)
+def meter(seat: int, faction: str, numbers: tuple[int, int, int, int, int], margin: int) -> str:
     """P-063 to P-066: the own total against all that the opponent has, and the margin; who has +1 wins."""
-    side, other = table.sides[seat], table.sides[1 - seat]
-    own = side["on_board"] + side["points"]
-    against = other["on_board"] + other["reserve"] + other["points"]
-    margin = side["margin"]
-    x, top, room = 52.0, y + 108, 660.0
-    scale = room / max(own, against, 12)
-    needed = against + 1
-    words = (
-        f"{count(side['on_board'], 'agent')} + {count(side['points'], 'point')} = {own}   against   "
-        f"{other['on_board']} + {other['reserve']} + {other['points']} = {against}"
-    )
-    style = "pw-good" if margin > 0 else "pw-gold" if margin >= -1 else "pw-ink"
+    on_board, points, their_board, their_reserve, their_points = numbers
+    own = on_board + points
+    against = their_board + their_reserve + their_points
+    room = WIDE - 24.0
+    scale = room / max(own, against + 1, 12)
+    style = "pw-good" if margin > 0 else "pw-gold" if margin >= -2 else "pw-ink"
     told = "wins" if margin > 0 else f"needs {1 - margin} more"
+    words = f"{count(on_board, 'agent')} + {count(points, 'point')} = {own}"
+    theirs = f"against {their_board} + {their_reserve} + {their_points} = {against}"
+    hint = (
+        f"{faction}: {words}. Against it stand {count(their_board, 'agent')} on the board, {their_reserve} in reserve "
+        f"and {count(their_points, 'point')} = {against}. The higher total wins: {told}."
+    )
     return group(
-        box(x, top, room, 22, "pw-hole", 11),
-        box(x, top, max(8.0, scale * own), 22, f"pw-s{seat}", 11),
-        box(x + scale * needed - 4 if needed * scale <= room else x + room - 4, top - 5, 5, 32, "pw-ink", 2),
-        say(x, top + 58, words, 24, "pw-faint", room),
-        say(WIDE - 48, top + 27, f"{margin:+d}" if margin else "0", 44, f"pw-d pw-end {style}"),
-        say(WIDE - 48, top + 58, told, 24, "pw-end pw-faint"),
-        hint=f"{side['name']}: {words}. Margin {margin:+d}; wins at +1.",
+        f'<rect x="0" y="34" width="{WIDE}" height="84" fill="transparent"/>',
+        box(12, 40, room, 18, "pw-hole", 9),
+        box(12, 40, max(10.0, round(scale * own, 1)), 18, f"pw-s{seat}", 9),
+        box(round(12 + scale * (against + 1) - 4, 1), 35, 4, 28, "pw-ink", 2),
+        say(12, 82, words, 16, "pw-b", 176),
+        say(12, 104, theirs, 15, "pw-faint", 150),
+        say(WIDE - 12, 86, f"{margin:+d}" if margin else "0", 26, f"pw-d pw-end {style}"),
+        say(WIDE - 12, 104, told, 15, "pw-end pw-faint", 92),
+        hint=hint,
     )
 
 
@@ -110,92 +87,82 @@ def count(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-def header(table: Table, y: float) -> str:
-    """What is going on: the phase, whose turn it is, how far the game has come."""
-    view = table.view
-    if view["over"]:
-        title = "Drawn" if view["winner"] is None else f"{table.sides[view['winner']]['name'].capitalize()} wins"
-        note = f"by {view['ending']}" if view["ending"] else ""
-    elif view["phase"] == "gaming":
-        title = f"Turn {view['turns']}"
-        note = f"of {view['turn_limit']} at most"
-        if view["repeated"] >= 2:
-            note = "this position once more, and the game ends by count"
-        if view["skip"] is not None:
-            note = f"{table.sides[view['skip']]['name']} must skip the next turn"
-    else:
-        title = {"choosing": "Choosing factions", "cutting": "Cutting the sheets", "placing": "Placing fiefdoms"}[
-            view["phase"]
-        ]
-        note = placing_note(table)
-    return say(EDGE + 4, y + 40, title, 40, "pw-d") + say(
-        WIDE - EDGE - 4, y + 38, note, 26, "pw-end pw-faint", WIDE - 80 - width(title, 40, True)
+@lru_cache(maxsize=1024)
+def agents(seat: int, on_board: int, reserve: int, captured: int, destroyed: int) -> str:
+    """Draw the ten agents by where they are."""
+    made = []
+    places = (
+        ("board", on_board, "on the board"),
+        ("reserve", reserve, "in reserve, ready to be recruited"),
+        ("prison", captured, "captured, in the other's prison"),
+        ("lost", destroyed, "destroyed, out of the game"),
     )
-
-
-def placing_note(table: Table) -> str:
-    view = table.view
-    if view["phase"] == "placing":
-        return (
-            f"{table.sides[view['start']]['name']} starts, {table.sides[view['placing']['last']]['name']} places last"
+    for at, (word, number, told) in enumerate(places):
+        x = 8.0 + at * 67
+        body = agent(x + 16, 146, 26, seat)
+        if word == "prison":
+            body += sign("cage", x + 2, 119, 28, "pw-ink")
+        elif word == "lost":
+            body = ICONS.use("skull-crossed-bones", x + 3, 120, 26, class_="pw-faint")
+        made.append(
+            group(
+                f'<rect x="{x:g}" y="116" width="64" height="54" rx="6" fill="transparent"/>',
+                body,
+                say(x + 36, 143, str(number), 20, "pw-d"),
+                say(x + 2, 165, word, 14, "pw-faint"),
+                ref="reserve" if word == "reserve" else "",
+                hint=f"{count(number, 'agent')} {told}",
+                style="" if number else "pw-off",
+            )
         )
-    if view["phase"] == "cutting":
-        waiting = [f"{side['name']} is {'ready' if side['ready'] else 'cutting'}" for side in table.sides]
-        return ", ".join(waiting)
-    return ""
+    return "".join(made)
 
 
-# -- attacks and actions in words ----------------------------------------------------------------------------------
+# -- attacks -------------------------------------------------------------------------------------------------------
 
 
-def attack_lines(table: Table, y: float) -> tuple[str, float]:
-    """Every attack between agents that touch, with its sum; the viewer's first, what cannot be made is pale."""
-    attacks = sorted(table.view["attacks"], key=lambda attack: (attack["seat"] != table.below, attack["result"] <= 0))
-    if not attacks:
-        return "", y
-    made = [say(EDGE + 4, y + 34, "Attacks", 30, "pw-d")]
-    y += 52
-    for attack in attacks:
-        made.append(attack_line(table, attack, y))
-        y += 78
-    return "".join(made), y + 4
+def attacks(view: ProxyWarsView) -> list[Fragment]:
+    """List the attacks between agents that touch, with their sums; the viewer's first, what cannot be made is pale."""
+    below = max(0, view.seat)
+    labels = [tile.label for tile in view.board]
+    found = sorted(view.attacks, key=lambda attack: (attack.seat != below, -attack.result))
+    made = [("title", attacks_title(len(found)))]
+    for row, attack in enumerate(found[:ATTACKS]):
+        made.append(
+            (
+                f"attack{row}",
+                attack_line(attack, labels[attack.source], labels[attack.target], named_terms(attack, labels), row),
+            )
+        )
+    return made
 
 
-def attack_line(table: Table, attack: Data, y: float) -> str:
-    labels = [tile["label"] for tile in table.view["board"]]
-    possible = attack["result"] > 0
-    told = attack["outcome"] if possible else f"needs {1 - attack['result']} more"
-    names = f"{labels[attack['from']]} → {labels[attack['to']]}"
-    terms = ", ".join(
-        f"{term['term']} {term['amount']:+d}" if term["amount"] else term["term"] for term in attack["terms"][1:]
-    )
-    named = ", ".join(f"{term['term']} {labels[term['tile']]} {term['amount']:+d}" for term in attack["terms"])
+@lru_cache(maxsize=64)
+def attacks_title(number: int) -> str:
+    panel = box(0, 0, ATTACKS_WIDE, ATTACKS_HIGH, "pw-panel", 12)
+    title = "Attacks" if number else "No agents face each other"
+    made = panel + say(14, 26, title, 17, "pw-d" if number else "pw-faint")
+    if number > ATTACKS:
+        made += say(14, ATTACKS_HIGH - 10, f"and {number - ATTACKS} more", 15, "pw-faint")
+    return made
+
+
+def named_terms(attack: AttackView, labels: list[str]) -> str:
+    return ", ".join(f"{term.term} {labels[term.tile]} {term.amount:+d}" for term in attack.terms)
+
+
+@lru_cache(maxsize=2048)
+def attack_line(attack: AttackView, source: str, target: str, terms: str, row: int) -> str:
+    y = 40 + ATTACK_ROW * row
+    possible = attack.result > 0
+    told = attack.outcome if possible else f"needs {1 - attack.result} more"
+    names = f"{source} → {target}"
     return group(
-        box(EDGE, y, FULL, 70, "pw-panel", 12),
-        box(EDGE, y, 10, 70, f"pw-s{attack['seat']}", 5),
-        icon("attack", 44, y + 10, 28, "pw-ink"),
-        say(84, y + 31, names, 26, "pw-b", 520),
-        say(84, y + 59, terms, 21, "pw-faint", 600),
-        say(WIDE - 44, y + 31, sum_text(attack), 26, "pw-b pw-end", 330),
-        say(WIDE - 44, y + 59, told, 22, f"pw-end {'pw-good' if possible else 'pw-faint'}"),
-        hint=f"{names}: {named}. {sum_text(attack)}, {told}",
+        box(6, y, ATTACKS_WIDE - 12, ATTACK_ROW - 4, "pw-table", 8),
+        box(6, y, 6, ATTACK_ROW - 4, f"pw-s{attack.seat}", 3),
+        say(20, y + 19, names, 15, "pw-b", ATTACKS_WIDE - 36),
+        say(20, y + 39, sum_text(attack), 15, "", 170),
+        say(ATTACKS_WIDE - 14, y + 39, told, 15, f"pw-end {'pw-good' if possible else 'pw-faint'}", 110),
+        hint=f"{names}: {terms}. {sum_text(attack)}, {told}",
         style="" if possible else "pw-off",
     )
-
-
-def actions(table: Table, y: float) -> tuple[str, float]:
-    """What the actions under agents do: those in force, those silenced, those an enemy stands on."""
-    shown = [tile for tile in table.view["board"] if tile.get("action_state") in ("active", "silenced")]
-    if not shown:
-        return "", y
-    made = [say(EDGE + 4, y + 34, "Actions of occupied tiles", 30, "pw-d")]
-    y += 56
-    for tile in sorted(shown, key=lambda tile: tile["owner"] != table.below):
-        text = table.action(tile["name"])
-        rows = lines(text, 24, FULL - 70)
-        silent = tile["action_state"] == "silenced"
-        made.append(box(EDGE, y, 10, 38 + 30 * len(rows), f"pw-s{tile['owner']}", 5))
-        made.append(say(48, y + 26, tile["label"] + (" (silenced)" if silent else ""), 26, "pw-b", 800))
-        made += [say(48, y + 58 + 30 * at, row, 24, "pw-faint", FULL - 60) for at, row in enumerate(rows)]
-        y += 52 + 30 * len(rows)
-    return "".join(made), y

@@ -7,19 +7,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from wartable.core.ask import STEP_ENDS, Ask, Option, Play
-from wartable.games.proxywars import events as E
+from wartable.games.proxywars import events
 from wartable.games.proxywars.board import Board, Laid, reading_order
+from wartable.games.proxywars.catalogue import SQUARES
 from wartable.games.proxywars.cutting import FORMS, LEAVE, fiefdoms
-from wartable.games.proxywars.sheets import BIT, LAY, LOW, PIECE, ROTATE, SQUARES
-from wartable.games.proxywars.state import GAMING, NONE, ProxyWars
+from wartable.games.proxywars.state import GAMING, NO_DEED, NONE, PLACES, ProxyWars
+from wartable.games.proxywars.tiles import BIT, LOW
+from wartable.games.proxywars.verbs import CODES, LAYS, PIECES, QUARTERS, REACH, ROTATIONS, SPAN
 
-#: No anchor is farther than this from the first tile: twelve fiefdoms in one line.
-REACH: Final = 36
-SPAN: Final = 2 * REACH + 1
-PIECES: Final[list[Option]] = [(PIECE, number) for number in range(6)]
-ROTATIONS: Final[list[Option]] = [(ROTATE, quarters) for quarters in range(4)]
-#: (LAY, row, column), made once.
-LAYS: Final[list[Option]] = [(LAY, cell // SPAN - REACH, cell % SPAN - REACH) for cell in range(SPAN * SPAN)]
 #: Free cells kept around a layout, so that no fiefdom that touches it leaves the rows it is looked for in.
 MARGIN: Final = 4
 
@@ -27,7 +22,7 @@ Offset = tuple[int, int]
 
 
 def _turned(code: int, quarters: int) -> list[Offset]:
-    """The tiles of a form, in reading order, after so many quarter turns clockwise about the first (PR-14)."""
+    """Return the tiles of a form, in reading order, after N quarter turns clockwise about the first (PR-14)."""
     offsets = sorted(FORMS[code])
     for _ in range(quarters):
         offsets = [(column, -row) for row, column in offsets]
@@ -35,71 +30,82 @@ def _turned(code: int, quarters: int) -> list[Offset]:
 
 
 #: TURNED[code][quarters]: a form is turned freely but never over.
-TURNED: Final[list[list[list[Offset]]]] = [[_turned(code, q) for q in range(4)] for code in range(len(FORMS))]
+TURNED: Final[list[list[list[Offset]]]] = [[_turned(code, q) for q in range(QUARTERS)] for code in range(CODES)]
 
 
 def form(s: ProxyWars, me: int, piece: int) -> int:
-    """The code with which a fiefdom was cut."""
-    cut = [code for code in s.cut[me] if code != LEAVE]
+    """Return the code with which a fiefdom was cut."""
+    cut = [code for code in s.draft.cut[me] if code != LEAVE]
     return cut[piece]
 
 
 def placing(s: ProxyWars) -> Play[None]:
     """P-015, P-016: one fiefdom after the other: which, how turned, and where."""
-    while s.hand[0] or s.hand[1]:
+    draft = s.draft
+    while draft.hand[0] or draft.hand[1]:
         me = s.turn
-        choice = yield Ask(me, "fiefdom", pieces(s, me), open=True)
-        s.held = choice[1]
-        if s.laid:
-            choice = yield Ask(me, "rotation", rotations(s, me), open=True)
-            s.rotation = choice[1]
-            choice = yield Ask(me, "place", anchors(s, me, s.held, s.rotation), open=True)
-            lay(s, me, s.held, s.rotation, choice[1], choice[2])
+        choice = yield Ask(me, "fiefdom", pieces(s, me), publicly_known=True)
+        draft.held = choice[1]
+        if draft.laid:
+            choice = yield Ask(me, "rotation", rotations(s, me), publicly_known=True)
+            draft.rotation = choice[1]
+            choice = yield Ask(me, "place", anchors(s, me, draft.held, draft.rotation), publicly_known=True)
+            lay(s, me, draft.held, draft.rotation, choice[1], choice[2])
         else:
             # Wherever and however the first one lies, it is the same table.
-            lay(s, me, s.held, 0, 0, 0)
-        s.held = s.rotation = NONE
-        if s.hand[1 - me]:
+            lay(s, me, draft.held, 0, 0, 0)
+        draft.held = draft.rotation = NONE
+        if draft.hand[1 - me]:
             s.turn = 1 - me
-        if not s.hand[0] and not s.hand[1]:
+        if not draft.hand[0] and not draft.hand[1]:
             begin_gaming(s)
         yield STEP_ENDS
 
 
 def pieces(s: ProxyWars, me: int) -> list[Option]:
-    """Without a limit of the table, every fiefdom fits somewhere in every rotation (PR-17)."""
-    found = [PIECES[piece] for piece in s.hand[me]]
-    if s.table and s.laid:
-        return [option for option in found if any(anchors(s, me, option[1], turn) for turn in range(4))]
+    """Return the fiefdoms that can be placed: without a limit of the table all of them, in every rotation (PR-17)."""
+    found = [PIECES[piece] for piece in s.draft.hand[me]]
+    if s.agreed.table and s.draft.laid:
+        return [option for option in found if any(anchors(s, me, option[1], turn) for turn in range(QUARTERS))]
     return found
 
 
 def rotations(s: ProxyWars, me: int) -> list[Option]:
-    if s.table:
-        return [option for option in ROTATIONS if anchors(s, me, s.held, option[1])]
+    if s.agreed.table:
+        return [option for option in ROTATIONS if anchors(s, me, s.draft.held, option[1])]
     return ROTATIONS
 
 
 def lay(s: ProxyWars, me: int, piece: int, rotation: int, row: int, column: int) -> None:
-    squares = fiefdoms(s.cut[me])[piece]
-    kinds = [s.factions[me] * SQUARES + square for square in squares]
+    squares = fiefdoms(s.draft.cut[me])[piece]
+    kinds = [s.draft.factions[me] * SQUARES + square for square in squares]
     offsets = TURNED[form(s, me, piece)][rotation]
     laid = [Laid(kind, me, row + down, column + right) for kind, (down, right) in zip(kinds, offsets)]
     # In the order of reading, as the text of a position lists them.
-    s.laid = sorted(s.laid + laid, key=reading_order)
-    s.hand[me].remove(piece)
-    s.log.show((E.LAYS, me, piece, *kinds))
+    s.draft.laid = sorted(s.draft.laid + laid, key=reading_order)
+    s.draft.hand[me].remove(piece)
+    # Before the board is complete a deed is whose fiefdom was laid, and which.
+    s.deed = (events.LAYS * PLACES + me) * PLACES + piece
+    s.log.show((events.LAYS, s.who(me), piece, *kinds))
+    s.log.beat()
 
 
 def anchors(s: ProxyWars, me: int, piece: int, rotation: int) -> list[Option]:
-    """P-017 to P-022: where the first tile of a fiefdom may come to lie, in reading order.
+    """P-017 to P-022: where the first tile of a fiefdom may come to lie, in reading order."""
+    offsets = TURNED[form(s, me, piece)][rotation]
+    options = touching(s, offsets)
+    return within_table(s, me, options, offsets) if s.agreed.table else options
+
+
+def touching(s: ProxyWars, offsets: list[Offset]) -> list[Option]:
+    """Return where a fiefdom overlaps nothing and touches the layout, however large the table is.
 
     Each row of the table is a set of columns. The fiefdom fits where all three cells are free, and touches where one
     of them borders the layout, so that holes are found as well (P-020, P-021).
     """
-    offsets = TURNED[form(s, me, piece)][rotation]
-    top = min([tile.row for tile in s.laid]) - MARGIN
-    left = min([tile.column for tile in s.laid]) - MARGIN
+    laid = s.draft.laid
+    top = min([tile.row for tile in laid]) - MARGIN
+    left = min([tile.column for tile in laid]) - MARGIN
     taken = rows_taken(s, top, left)
     border = bordering(taken)
     options: list[Option] = []
@@ -117,7 +123,7 @@ def anchors(s: ProxyWars, me: int, piece: int, rotation: int) -> list[Option]:
             bit = fit & -fit
             fit ^= bit
             options.append(LAYS[first + LOW[bit % 67]])
-    return within_table(s, me, options, offsets) if s.table else options
+    return options
 
 
 #: No layout is wider than 36 columns, so that a row with its margins has room in one number.
@@ -125,20 +131,20 @@ WHOLE_ROW: Final = (1 << 60) - 1
 
 
 def moved(row: i64, right: int) -> i64:
-    """The columns from which a step to the right by so many (to the left if negative) leads into this row."""
+    """Return the columns from which N steps to the right (to the left if negative) lead into this row."""
     return row >> right if right >= 0 else row << -right
 
 
 def rows_taken(s: ProxyWars, top: int, left: int) -> list[i64]:
-    """The layout as sets of columns, row by row, with free rows around it."""
-    rows: list[i64] = [0] * (max([tile.row for tile in s.laid]) - top + MARGIN + 1)
-    for tile in s.laid:
+    """Return the layout as sets of columns, row by row, with free rows around it."""
+    rows: list[i64] = [0] * (max([tile.row for tile in s.draft.laid]) - top + MARGIN + 1)
+    for tile in s.draft.laid:
         rows[tile.row - top] |= BIT[tile.column - left]
     return rows
 
 
 def bordering(taken: list[i64]) -> list[i64]:
-    """The free cells that share an edge with a taken one (P-017, PR-15)."""
+    """Return the free cells that share an edge with a taken one (P-017, PR-15)."""
     border: list[i64] = [0] * len(taken)
     for row in range(1, len(taken) - 1):
         here = taken[row]
@@ -155,28 +161,25 @@ def within_table(s: ProxyWars, me: int, options: list[Option], offsets: list[Off
 
 
 def any_fits_table(s: ProxyWars, me: int) -> bool:
-    limit = s.table
-    s.table = 0
-    every = [
-        (option, TURNED[form(s, me, piece)][turn])
-        for piece in s.hand[me]
-        for turn in range(4)
-        for option in anchors(s, me, piece, turn)
-    ]
-    s.table = limit
-    return any(fits_table(s, option, offsets) for option, offsets in every)
+    for piece in s.draft.hand[me]:
+        for offsets in TURNED[form(s, me, piece)]:
+            for option in touching(s, offsets):
+                if fits_table(s, option, offsets):
+                    return True
+    return False
 
 
 def fits_table(s: ProxyWars, option: Option, offsets: list[Offset]) -> bool:
-    rows = [tile.row for tile in s.laid] + [option[1] + down for down, _ in offsets]
-    columns = [tile.column for tile in s.laid] + [option[2] + right for _, right in offsets]
-    return max(rows) - min(rows) < s.table and max(columns) - min(columns) < s.table
+    rows = [tile.row for tile in s.draft.laid] + [option[1] + down for down, _ in offsets]
+    columns = [tile.column for tile in s.draft.laid] + [option[2] + right for _, right in offsets]
+    return max(rows) - min(rows) < s.agreed.table and max(columns) - min(columns) < s.agreed.table
 
 
 def begin_gaming(s: ProxyWars) -> None:
     """P-023 to P-025: the board is complete; the starting player takes the first turn."""
-    s.board = Board(s.sheets, s.laid)
+    s.board = Board(s.sheets, s.draft.laid)
     s.phase = GAMING
     s.turn = s.start
     s.turns = 1
+    s.deed = NO_DEED
     s.refresh()

@@ -14,14 +14,27 @@ from wartable.core.errors import BadPosition, one_of
 from wartable.core.fields import table
 from wartable.core.rng import Rng, seeded
 from wartable.games.proxywars.board import Board, Laid
+from wartable.games.proxywars.catalogue import AGENTS, FIEFDOMS, SEATS, SQUARES, TILES, Sheets
 from wartable.games.proxywars.cutting import WHOLE, cuts, follow
-from wartable.games.proxywars.sheets import AGENTS, BIT, FIEFDOMS, SEATS, SQUARES, TILES, Sheets
-from wartable.games.proxywars.state import CUTTING, GAMING, NOBODY, NONE, PLACING, ProxyWars, empty_table
-from wartable.games.proxywars.view import PHASES
+from wartable.games.proxywars.events import DEEDS
+from wartable.games.proxywars.state import (
+    CUTTING,
+    GAMING,
+    NO_DEED,
+    NOBODY,
+    NONE,
+    PLACES,
+    PLACING,
+    Agreed,
+    ProxyWars,
+    empty_table,
+)
+from wartable.games.proxywars.tiles import BIT, tiles_of
+from wartable.games.proxywars.view import PHASES, deed_of
 
 TOP_FIELDS = [
     "game", "phase", "mirror", "agreed", "start", "turn", "turns", "limit", "table", "skip", "blocks", "history",
-    "origin", "board", "rng", *SEATS,
+    "prepared", "last", "touched", "origin", "board", "rng", *SEATS,
 ]  # fmt: skip
 SIDE_FIELDS = ["faction", "cut", "ready", "hand", "reserve", "captured", "destroyed"]
 
@@ -32,25 +45,31 @@ Data = dict[str, Any]
 
 
 def write(s: ProxyWars) -> Data:
-    """The whole truth of a state."""
+    """Write the whole truth of a state."""
+    agreed = s.agreed
     text: Data = {
         "game": "proxywars",
         "phase": PHASES[s.phase],
-        "mirror": s.mirror,
+        "mirror": agreed.mirror,
         "turn": SEATS[s.turn],
         "turns": s.turns,
-        "limit": s.limit,
-        "table": s.table,
+        "limit": agreed.limit,
+        "table": agreed.table,
+        "prepared": agreed.prepared,
         "rng": s.rng.words(),
     }
-    for key, seat in (("agreed", s.agreed), ("start", s.start), ("skip", s.skip)):
+    for key, seat in (("agreed", agreed.start), ("start", s.start), ("skip", s.skip)):
         if seat != NOBODY:
             text[key] = SEATS[seat]
-    if s.laid:
-        text["origin"] = [min(tile.row for tile in s.laid), min(tile.column for tile in s.laid)]
+    if s.draft.laid:
+        text["origin"] = [min(tile.row for tile in s.draft.laid), min(tile.column for tile in s.draft.laid)]
         text["board"] = write_board(s)
     if s.blocks:
         text["blocks"] = [[s.board.label[tile] for tile in s.blocks[at : at + 2]] for at in range(0, len(s.blocks), 2)]
+    if s.deed != NO_DEED:
+        text["last"] = [*deed_of(s)]
+    if s.touched:
+        text["touched"] = tiles_of(s.touched)
     if s.history:
         # One number a turn: what `position_key` gave.
         text["history"] = [f"{key:x}" for key in s.history]
@@ -59,20 +78,20 @@ def write(s: ProxyWars) -> Data:
 
 def write_side(s: ProxyWars, me: int) -> Data:
     side: Data = {
-        "cut": "".join(str(code) for code in s.cut[me]),
-        "ready": s.ready[me],
-        "hand": [piece + 1 for piece in s.hand[me]],
+        "cut": "".join(str(code) for code in s.draft.cut[me]),
+        "ready": s.draft.ready[me],
+        "hand": [piece + 1 for piece in s.draft.hand[me]],
         "reserve": s.reserve[me],
         "captured": s.captured[me],
         "destroyed": s.destroyed[me],
     }
-    if s.factions[me] != NONE:
-        side["faction"] = s.sheets.factions[s.factions[me]]
+    if s.draft.factions[me] != NONE:
+        side["faction"] = s.sheets.factions[s.draft.factions[me]]
     return side
 
 
 def write_board(s: ProxyWars) -> list[str]:
-    tiles = s.board.laid if s.phase == GAMING else s.laid
+    tiles = s.board.laid if s.phase == GAMING else s.draft.laid
     top, left = min(tile.row for tile in tiles), min(tile.column for tile in tiles)
     width = max(tile.column for tile in tiles) - left + 1
     rows = [["."] * width for _ in range(max(tile.row for tile in tiles) - top + 1)]
@@ -87,8 +106,8 @@ def write_board(s: ProxyWars) -> list[str]:
 
 
 def owner_of(s: ProxyWars, kind: int) -> int:
-    """Whose a tile must be by its faction; NOBODY where that does not tell."""
-    owners = [seat for seat in range(2) if s.factions[seat] == kind // SQUARES]
+    """Return whose a tile must be by its faction; NOBODY where that does not tell."""
+    owners = [seat for seat in range(2) if s.draft.factions[seat] == kind // SQUARES]
     return owners[0] if len(owners) == 1 else NOBODY
 
 
@@ -96,15 +115,13 @@ def owner_of(s: ProxyWars, kind: int) -> int:
 
 
 def read(sheets: Sheets, text: Data) -> ProxyWars:
-    """A state from a position. What is left out: the gaming phase, no agents captured, the others in reserve."""
+    """Read a state. What is left out: the gaming phase, no agents captured, the others in reserve."""
     only(text, TOP_FIELDS, "position")
-    s = empty_table(sheets, Rng(*text["rng"]) if "rng" in text else seeded("position"))
-    s.phase = PHASES.index(word(text, "phase", "gaming", PHASES))
-    s.mirror = bool(text.get("mirror", False))
-    s.limit = whole(text, "limit", s.limit, 1)
-    s.table = whole(text, "table", 0)
+    rng = Rng(*text["rng"]) if "rng" in text else seeded("position")
+    s = empty_table(sheets, rng, read_agreed(text))
+    phases: list[str] = [*PHASES]
+    s.phase = phases.index(word(text, "phase", "gaming", phases))
     s.turns = whole(text, "turns", 1 if s.phase == GAMING else 0)
-    s.agreed = seat(text, "agreed")
     s.start = seat(text, "start", 0 if s.phase >= PLACING else NOBODY)
     s.turn = seat(text, "turn", max(0, s.start))
     s.skip = seat(text, "skip")
@@ -114,28 +131,40 @@ def read(sheets: Sheets, text: Data) -> ProxyWars:
     for me in range(2):
         read_agents(s, me, table(text, SEATS[me]))
     read_blocks(s, text)
+    read_deed(s, text)
     s.history = [int(key, 16) for key in text.get("history", [])]
     s.refresh()
     return s
+
+
+def read_agreed(text: Data) -> Agreed:
+    usual = Agreed()
+    return Agreed(
+        mirror=bool(text.get("mirror", usual.mirror)),
+        start=seat(text, "agreed", usual.start),
+        limit=whole(text, "limit", usual.limit, 1),
+        table=whole(text, "table", usual.table),
+        prepared=bool(text.get("prepared", usual.prepared)),
+    )
 
 
 def read_side(s: ProxyWars, me: int, side: Data) -> None:
     only(side, SIDE_FIELDS, SEATS[me])
     names = s.sheets.factions
     if "faction" in side or s.phase >= CUTTING:
-        s.factions[me] = names.index(word(side, "faction", names[me], names))
-    s.cut[me] = read_cut(str(side.get("cut", "")), me)
-    s.ready[me] = bool(side.get("ready", s.phase > CUTTING))
+        s.draft.factions[me] = names.index(word(side, "faction", names[me], names))
+    s.draft.cut[me] = read_cut(str(side.get("cut", "")), me)
+    s.draft.ready[me] = bool(side.get("ready", s.phase > CUTTING))
     hand = side.get("hand", [] if s.phase == GAMING else list(range(1, FIEFDOMS + 1)))
     if sorted(set(hand)) != sorted(hand) or any(piece not in range(1, FIEFDOMS + 1) for piece in hand):
         raise BadPosition(f"{SEATS[me]}.hand: found {hand}; allowed: numbers of fiefdoms, 1 to {FIEFDOMS}")
-    s.hand[me] = [piece - 1 for piece in hand]
-    if s.phase == PLACING and follow(s.cut[me])[0] != WHOLE:
+    s.draft.hand[me] = [piece - 1 for piece in hand]
+    if s.phase == PLACING and follow(s.draft.cut[me])[0] != WHOLE:
         raise BadPosition(f"{SEATS[me]}.cut: found {side.get('cut')!r}; allowed: a whole cutting, for example 11111010")
 
 
 def read_cut(text: str, me: int) -> list[int]:
-    """The codes of a cutting, each of which must be possible after those before it."""
+    """Read the codes of a cutting, each of which must be possible after those before it."""
     codes: list[int] = []
     for digit in text:
         allowed = [str(option[1]) for option in cuts(codes)]
@@ -156,14 +185,14 @@ def read_board(s: ProxyWars, text: Data) -> None:
         for right, cell in enumerate(str(line).split("|")):
             if cell.strip() not in ("", "."):
                 tile, agent = read_cell(s, cell.strip(), top + down, left + right)
-                s.laid.append(tile)
+                s.draft.laid.append(tile)
                 if agent != NOBODY:
                     agents.append((tile, agent))
-    if len(s.laid) > TILES:
-        raise BadPosition(f"board: found {len(s.laid)} tiles; allowed: at most {TILES}")
+    if len(s.draft.laid) > TILES:
+        raise BadPosition(f"board: found {len(s.draft.laid)} tiles; allowed: at most {TILES}")
     if s.phase == GAMING:
-        s.board = Board(s.sheets, s.laid)
-        if not s.laid or not s.board.connected():
+        s.board = Board(s.sheets, s.draft.laid)
+        if not s.draft.laid or not s.board.connected():
             raise BadPosition("board: found no tile, or tiles apart; allowed: tiles that hang together by edges")
         for tile, agent in agents:
             s.put(agent, s.board.laid.index(tile))
@@ -197,13 +226,24 @@ def read_agents(s: ProxyWars, me: int, side: Data) -> None:
 
 
 def read_blocks(s: ProxyWars, text: Data) -> None:
-    for source, target in text.get("blocks", []):
-        for name in (source, target):
-            s.blocks.append(s.board.label.index(choice("tile in blocks", name, s.board.label)))
-        if s.occupant(s.blocks[-2]) != s.board.owner[s.blocks[-2]]:
-            raise BadPosition(f"blocks: found {source!r}; allowed: a tile where an agent of its owner stands")
-        if BIT[s.blocks[-1]] & BIT[s.blocks[-2]]:
-            raise BadPosition(f"blocks: {source!r} cannot block itself")
+    for pair in text.get("blocks", []):
+        names = [choice("tile in blocks", name, s.board.label) for name in pair]
+        source, target = (s.board.label.index(name) for name in names)
+        if s.occupant(source) != s.board.owner[source]:
+            raise BadPosition(f"blocks: found {names[0]!r}; allowed: a tile where an agent of its owner stands")
+        if source == target:
+            raise BadPosition(f"blocks: {names[0]!r} cannot block itself")
+        s.blocks = [*s.blocks, source, target]
+
+
+def read_deed(s: ProxyWars, text: Data) -> None:
+    """What was done last, and the tiles touched: by their numbers in reading order."""
+    if "last" in text:
+        what, source, target = text["last"]
+        names = list(DEEDS.values())
+        s.deed = ([*DEEDS][names.index(choice("last", str(what), names))] * PLACES + source) * PLACES + target
+    for tile in text.get("touched", []):
+        s.touched |= BIT[tile]
 
 
 def only(data: Data, allowed: list[str], where: str) -> None:

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from wartable.games.proxywars.sheets import COLUMNS, ROWS, Sheets
-
-Data = dict[str, Any]
+from wartable.games.proxywars.catalogue import COLUMNS, ROWS, Sheets
+from wartable.games.proxywars.view import AttackView, ProxyWarsView, TileView
 
 #: A cell is never narrower or wider than this.
 NARROWEST, WIDEST = 9, 18
 
 
-def screen(sheets: Sheets, view: Data, width: int) -> str:
-    """The whole table, seen from its seat: the opponent above, oneself below."""
-    me = max(0, view["seat"])
+def screen(sheets: Sheets, view: ProxyWarsView, width: int) -> str:
+    """Draw the whole table, seen from its seat: the opponent above, oneself below."""
+    me = max(0, view.seat)
     lines = [side_line(view, 1 - me)]
-    if view["phase"] == "cutting":
+    if view.phase == "cutting":
         lines += sheet(sheets, view, me, width)
-    elif view["board"]:
+    elif view.board:
         lines += board(sheets, view, width)
     lines += [side_line(view, me)]
-    if view["phase"] == "placing":
-        lines += [hand(view, seat) for seat in (me, 1 - me) if view["sides"][seat]["hand"]]
-    if view["phase"] == "gaming":
-        lines += ["", f" [dim]Turn[/] {view['turns']} [dim]of {view['turn_limit']} at most[/]"]
-        lines += [attack_line(view, attack) for attack in view["attacks"] if attack["result"] > 0]
+    if view.phase == "placing":
+        lines += [hand(view, seat) for seat in (me, 1 - me) if view.sides[seat].hand]
+    if view.phase == "gaming":
+        lines += ["", f" [dim]Turn[/] {view.turns} [dim]of {view.turn_limit} at most[/]"]
+        lines += [attack_line(view, attack) for attack in view.attacks if attack.result > 0]
     return "\n".join(lines)
 
 
@@ -34,40 +31,40 @@ def styled(text: str, style: str) -> str:
 
 
 def cut(text: str, width: int) -> str:
-    """Text of exactly this width."""
+    """Return text of exactly this width."""
     return text.ljust(width) if len(text) <= width else text[: max(0, width - 1)] + "…"
 
 
-def side_line(view: Data, seat: int) -> str:
-    """A player: faction, agents, and the sum that decides."""
-    side = view["sides"][seat]
-    who = f"{side['name']} (you)" if seat == view["seat"] else side["name"]
-    line = f" {styled(who, f'seat{seat}')}  {side['faction'] or ''}"
-    if view["phase"] == "cutting":
-        return f"{line}  [dim]{'ready' if side['ready'] else 'cutting'}[/]"
-    if view["phase"] != "gaming":
+def side_line(view: ProxyWarsView, seat: int) -> str:
+    """Write a line about a player: faction, agents, and the sum that decides."""
+    side = view.sides[seat]
+    who = f"{side.name} (you)" if seat == view.seat else side.name
+    line = f" {styled(who, f'seat{seat}')}  {side.faction or ''}"
+    if view.phase == "cutting":
+        return f"{line}  [dim]{'ready' if side.ready else 'cutting'}[/]"
+    if view.phase != "gaming":
         return line
-    other = view["sides"][1 - seat]
-    own = side["on_board"] + side["points"]
-    against = other["on_board"] + other["reserve"] + other["points"]
+    other = view.sides[1 - seat]
+    own = side.on_board + side.points
+    against = other.on_board + other.reserve + other.points
     return (
-        f"{line}  [dim]board[/] {side['on_board']} [dim]reserve[/] {side['reserve']} [dim]captured[/] "
-        f"{side['captured']} [dim]destroyed[/] {side['destroyed']}  {own} [dim]against[/] {against}  "
-        f"{styled(format(side['margin'], '+d'), 'bold')} [dim]wins at +1[/]"
+        f"{line}  [dim]board[/] {side.on_board} [dim]reserve[/] {side.reserve} [dim]captured[/] "
+        f"{side.captured} [dim]destroyed[/] {side.destroyed}  {own} [dim]against[/] {against}  "
+        f"{styled(format(side.margin, '+d'), 'bold')} [dim]wins at +1[/]"
     )
 
 
 # -- the board -----------------------------------------------------------------------------------------------------
 
 
-def board(sheets: Sheets, view: Data, width: int) -> list[str]:
-    """Each tile on two lines: its name; its icons and the agent on it."""
-    tiles = {(tile["row"], tile["column"]): tile for tile in view["board"]}
+def board(sheets: Sheets, view: ProxyWarsView, width: int) -> list[str]:
+    """Draw each tile on two lines: its name; its icons and the agent on it."""
+    tiles = {(tile.row, tile.column): tile for tile in view.board}
     rows = range(min(row for row, _ in tiles), max(row for row, _ in tiles) + 1)
     columns = range(min(column for _, column in tiles), max(column for _, column in tiles) + 1)
     wide = max(NARROWEST, min(WIDEST, (width - 6) // len(columns) - 1))
     lines = []
-    placing = view["phase"] == "placing"
+    placing = view.phase == "placing"
     if placing:
         lines.append("     " + " ".join(f"[dim]{column!s:<{wide}}[/]" for column in columns))
     for row in rows:
@@ -78,68 +75,65 @@ def board(sheets: Sheets, view: Data, width: int) -> list[str]:
     return lines
 
 
-def name_cell(tile: Data | None, wide: int) -> str:
+def name_cell(tile: TileView | None, wide: int) -> str:
     if tile is None:
         return " " * wide
-    return styled(cut(tile["name"], wide).replace("[", "\\["), f"seat{tile['owner']}")
+    return styled(cut(tile.name, wide).replace("[", "\\["), f"seat{tile.owner}")
 
 
-def icon_cell(sheets: Sheets, tile: Data | None, wide: int) -> str:
-    """Recruitment, attack, defense, points; the agent; whether the action holds."""
+def icon_cell(sheets: Sheets, tile: TileView | None, wide: int) -> str:
+    """Draw recruitment, attack, defense, points; the agent; whether the action holds."""
     if tile is None:
         return " " * wide
-    text = icons(sheets, tile)
-    agent = tile.get("agent")
-    marks = {"active": "*", "silenced": "-"}.get(tile.get("action_state", ""), "")
-    marks += "#" if tile.get("blocked") else ""
-    if agent is None:
+    text = icons(sheets, sheets.find(tile.name), tile.vp_now)
+    marks = {"active": "*", "silenced": "-"}.get(tile.action_state, "")
+    marks += "#" if tile.blocked else ""
+    if tile.agent is None:
         return styled(cut(f"{text} {marks}".strip(), wide), "dim")
-    return styled(cut(text, wide - 2 - len(marks)), "dim") + marks + styled("●", f"bold seat{agent}") + " "
+    return styled(cut(text, wide - 2 - len(marks)), "dim") + marks + styled("●", f"bold seat{tile.agent}") + " "
 
 
-def icons(sheets: Sheets, tile: Data) -> str:
-    kind = sheets.find(tile["name"])
+def icons(sheets: Sheets, kind: int, points: int) -> str:
+    """Return what a kind of tile has printed on it, with the points that it is worth now."""
     parts = ["R"] if sheets.recruit[kind] else []
     parts += [f"A{sheets.attack[kind]}"] if sheets.attack[kind] else []
     parts += [f"D{sheets.defense[kind]}"] if sheets.defense[kind] else []
-    points = tile.get("vp_now", sheets.vp[kind])
     parts += [f"V{points}"] if points or sheets.vp[kind] else []
     return " ".join(parts)
 
 
-def attack_line(view: Data, attack: Data) -> str:
-    labels = [tile["label"].replace("[", "\\[") for tile in view["board"]]
-    who = view["sides"][attack["seat"]]["name"]
-    words = f"{labels[attack['from']]} can beat {labels[attack['to']]}, {attack['result']:+d}, {attack['outcome']}"
-    return f" {styled(who, 'seat' + str(attack['seat']))} {words}"
+def attack_line(view: ProxyWarsView, attack: AttackView) -> str:
+    labels = [tile.label.replace("[", "\\[") for tile in view.board]
+    who = view.sides[attack.seat].name
+    words = f"{labels[attack.source]} can beat {labels[attack.target]}, {attack.result:+d}, {attack.outcome}"
+    return f" {styled(who, 'seat' + str(attack.seat))} {words}"
 
 
 # -- before the board ----------------------------------------------------------------------------------------------
 
 
-def sheet(sheets: Sheets, view: Data, me: int, width: int) -> list[str]:
-    """The own sheet: each tile with the number of its fiefdom, x if unused, ? where the next cut begins."""
-    side = view["sides"][me]
-    mark = {square: str(number + 1) for number, squares in enumerate(side["fiefdoms"] or []) for square in squares}
-    mark |= dict.fromkeys(side["unused"] or [], "x")
-    following = (view["cutting"] or {}).get("next")
-    if following is not None:
-        mark[following] = "?"
+def sheet(sheets: Sheets, view: ProxyWarsView, me: int, width: int) -> list[str]:
+    """Draw the own sheet: each tile with the number of its fiefdom, x if unused, ? where the next cut begins."""
+    side = view.sides[me]
+    mark = {square: str(number + 1) for number, squares in enumerate(side.pieces) for square in squares}
+    mark |= dict.fromkeys(side.unused or (), "x")
+    if view.cutting and view.cutting.next is not None:
+        mark[view.cutting.next] = "?"
     wide = max(NARROWEST, min(22, (width - 4) // COLUMNS - 3))
     lines = []
     for row in range(ROWS):
         squares = range(row * COLUMNS, (row + 1) * COLUMNS)
-        names = [styled(cut(side["sheet"][square].replace("[", "("), wide), f"seat{me}") for square in squares]
+        names = [styled(cut(side.sheet[square].replace("[", "("), wide), f"seat{me}") for square in squares]
         lines.append("  " + " ".join(f"{mark.get(q, '.')} {name}" for q, name in zip(squares, names, strict=True)))
-        told = [cut(icons(sheets, {"name": side["sheet"][square]}), wide) for square in squares]
+        kinds = [sheets.find(side.sheet[square]) for square in squares]
+        told = [cut(icons(sheets, kind, sheets.vp[kind]), wide) for kind in kinds]
         lines.append("  " + " ".join(f"  [dim]{text}[/]" for text in told))
     return lines
 
 
-def hand(view: Data, seat: int) -> str:
-    side = view["sides"][seat]
+def hand(view: ProxyWarsView, seat: int) -> str:
+    side = view.sides[seat]
     pieces = [
-        f"{number + 1} " + ", ".join(side["sheet"][square] for square in side["fiefdoms"][number])
-        for number in side["hand"]
+        f"{number + 1} " + ", ".join(side.sheet[square] for square in side.pieces[number]) for number in side.hand
     ]
-    return f" {styled(side['name'], f'seat{seat}')} [dim]holds[/] " + "; ".join(pieces).replace("[", "\\[")
+    return f" {styled(side.name, f'seat{seat}')} [dim]holds[/] " + "; ".join(pieces).replace("[", "\\[")

@@ -6,16 +6,18 @@ where they stand (which actions hold, which tiles are blocked) is kept beside it
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from wartable.core.errors import RulesError
 from wartable.core.rng import Rng
 from wartable.core.state import State
-from wartable.games.proxywars import events as E
+from wartable.games.proxywars import events
+from wartable.games.proxywars.abilities import ABILITIES, SILENCE_ADJACENT
 from wartable.games.proxywars.board import Board, Laid
-from wartable.games.proxywars.sheets import ACTIONS, AGENTS, BIT, FIEFDOMS, SILENCE_ADJACENT, Sheets
+from wartable.games.proxywars.catalogue import AGENTS, FIEFDOMS, Sheets
+from wartable.games.proxywars.tiles import BIT
 
 CHOOSING: Final = 0
 CUTTING: Final = 1
@@ -25,117 +27,164 @@ GAMING: Final = 3
 #: Before all fiefdoms lie.
 NO_BOARD: Final = Board(Sheets(), [])
 
+NO_BLOCKS: Final[list[int]] = []
+
 NOBODY: Final = -1
+NO_DEED: Final = 0
+#: The numbers that a tile can have in a deed.
+PLACES: Final = 64
 NONE: Final = -1
 
 
-class ProxyWars(State):
-    phase: int
-    #: The faction of each seat; NONE before it is chosen.
-    factions: list[int]
-    #: Whether both may choose the same faction (PR-11).
-    mirror: bool
-    #: The codes of each cutting; secret until both are ready.
-    cut: list[list[int]]
-    ready: list[bool]
-    #: Who is to start, if that was agreed (P-012); NOBODY draws (PR-13).
-    agreed: int
-    start: int
-    #: Whose turn it is to choose, to place or to play.
-    turn: int
-    #: The fiefdoms that each seat has still to place, as their numbers.
-    hand: list[list[int]]
-    #: The fiefdom being placed, and how it is turned.
-    held: int
-    rotation: int
-    laid: list[Laid]
-    #: PR-16: the greatest height and width of the layout; 0 is no limit.
-    table: int
+@final
+class Agreed:
+    """What was agreed before the match. Nothing of it changes, so that all copies of a state share it."""
 
-    board: Board
-    agents0: i64
-    agents1: i64
-    reserve: list[int]
-    #: Own agents in the other player's prison (PR-30).
-    captured: list[int]
-    destroyed: list[int]
-    #: Markers of Blockades: the tile that blocks and the tile that is blocked, in turn.
-    blocks: list[int]
-    #: The seat that must skip its next turn, or NOBODY.
-    skip: int
-    turns: int
-    limit: int
-    #: Tiles whose entry action was resolved in this turn (PR-33).
-    resolved: i64
-    #: The positions before each turn so far (PR-42).
-    history: list[int]
+    def __init__(
+        self, mirror: bool = False, start: int = NOBODY, limit: int = 120, table: int = 0, prepared: bool = False
+    ) -> None:
+        #: Whether both may choose the same faction (PR-11).
+        self.mirror = mirror
+        #: Who is to start (P-012); NOBODY draws (PR-13).
+        self.start = start
+        #: The turns after which the match ends by count (PR-43).
+        self.limit = limit
+        #: PR-16: the greatest height and width of the layout; 0 is no limit.
+        self.table = table
+        #: PR-55: whether both sheets come cut already.
+        self.prepared = prepared
 
-    # What `refresh` derives: tiles whose action holds for their owner, and tiles that nobody may enter.
-    active0: i64
-    active1: i64
-    blocked: i64
 
-    def __init__(self, sheets: Sheets, rng: Rng) -> None:
-        """A bare state; `empty_table` and `copy` fill it."""
-        super().__init__(rng, 2)
-        self.sheets = sheets
+@final
+class Draft:
+    """What both choose, cut and place before the gaming phase, in which nothing of it changes any more."""
 
-    def copy(self) -> ProxyWars:
-        twin = ProxyWars(self.sheets, self.rng.copy())
-        self.hand_on(twin)
-        twin.phase = self.phase
-        twin.mirror = self.mirror
-        twin.agreed = self.agreed
-        twin.start = self.start
-        twin.turn = self.turn
-        twin.held = self.held
-        twin.rotation = self.rotation
-        twin.table = self.table
-        twin.board = self.board
-        twin.laid = self.laid
-        twin.agents0 = self.agents0
-        twin.agents1 = self.agents1
-        twin.active0 = self.active0
-        twin.active1 = self.active1
-        twin.blocked = self.blocked
-        twin.reserve = self.reserve.copy()
-        twin.captured = self.captured.copy()
-        twin.destroyed = self.destroyed.copy()
-        twin.blocks = self.blocks.copy()
-        twin.skip = self.skip
-        twin.turns = self.turns
-        twin.limit = self.limit
-        twin.resolved = self.resolved
-        twin.history = self.history.copy()
-        if self.phase == GAMING:
-            # Nothing of these changes any more.
-            twin.factions = self.factions
-            twin.cut = self.cut
-            twin.ready = self.ready
-            twin.hand = self.hand
-            return twin
+    def __init__(self) -> None:
+        #: The faction of each seat; NONE before it is chosen.
+        self.factions = [NONE, NONE]
+        #: The codes of each cutting; secret until both are ready.
+        self.cut: list[list[int]] = [[], []]
+        self.ready = [False, False]
+        #: The fiefdoms that each seat has still to place, as their numbers.
+        self.hand = [list(range(FIEFDOMS)), list(range(FIEFDOMS))]
+        #: The fiefdom being placed, and how it is turned.
+        self.held = NONE
+        self.rotation = NONE
+        #: Never changed in place.
+        self.laid: list[Laid] = []
+
+    def copy(self) -> Draft:
+        twin = Draft()
         twin.factions = self.factions.copy()
         twin.cut = [self.cut[0].copy(), self.cut[1].copy()]
         twin.ready = self.ready.copy()
         twin.hand = [self.hand[0].copy(), self.hand[1].copy()]
+        twin.held = self.held
+        twin.rotation = self.rotation
+        twin.laid = self.laid
+        return twin
+
+
+@final
+class ProxyWars(State):
+    agents0: i64
+    agents1: i64
+    resolved: i64
+    active0: i64
+    active1: i64
+    blocked: i64
+    deed: i64
+    touched: i64
+
+    def __init__(
+        self,
+        sheets: Sheets,
+        rng: Rng,
+        agreed: Agreed,
+        draft: Draft,
+        reserve: list[int],
+        captured: list[int],
+        destroyed: list[int],
+        history: list[int],
+    ) -> None:
+        """A state before anything is chosen, with lists of its own: a copy, of which searches make many, brings its."""
+        super().__init__(rng, 2)
+        self.sheets = sheets
+        self.agreed = agreed
+        self.draft = draft
+        self.phase = CHOOSING
+        self.start = NOBODY
+        #: Whose turn it is to choose, to place or to play.
+        self.turn = 0
+
+        self.board = NO_BOARD
+        self.agents0 = self.agents1 = 0
+        self.reserve = reserve
+        #: Own agents in the other player's prison (PR-30).
+        self.captured = captured
+        self.destroyed = destroyed
+        #: Markers of Blockades: the tile that blocks and the tile that is blocked, in turn. Never changed in place.
+        self.blocks = NO_BLOCKS
+        #: The seat that must skip its next turn, or NOBODY.
+        self.skip = NOBODY
+        self.turns = 0
+        #: Tiles whose entry action was resolved in this turn (PR-33).
+        self.resolved = 0
+        #: The positions before each turn so far (PR-42).
+        self.history = history
+
+        #: What was done last (see `note`), and all tiles that the latest turn has touched, for whoever looks.
+        self.deed = NO_DEED
+        self.touched = 0
+
+        # What `refresh` derives: tiles whose action holds for their owner, and tiles that nobody may enter.
+        self.active0 = self.active1 = self.blocked = 0
+
+    def copy(self) -> ProxyWars:
+        twin = ProxyWars(
+            self.sheets,
+            self.rng.copy(),
+            self.agreed,
+            self.draft if self.phase == GAMING else self.draft.copy(),
+            self.reserve.copy(),
+            self.captured.copy(),
+            self.destroyed.copy(),
+            self.history.copy(),
+        )
+        self.hand_on(twin)
+        twin.phase = self.phase
+        twin.start = self.start
+        twin.turn = self.turn
+        twin.board = self.board
+        twin.agents0 = self.agents0
+        twin.agents1 = self.agents1
+        twin.blocks = self.blocks
+        twin.skip = self.skip
+        twin.turns = self.turns
+        twin.resolved = self.resolved
+        twin.deed = self.deed
+        twin.touched = self.touched
+        twin.active0 = self.active0
+        twin.active1 = self.active1
+        twin.blocked = self.blocked
         return twin
 
     # -- questions the rules ask ---------------------------------------------------------------------------------
 
     def agents(self, seat: int) -> i64:
-        """Where the agents of a seat stand."""
+        """Return where the agents of a seat stand."""
         return self.agents0 if seat == 0 else self.agents1
 
     def active(self, seat: int) -> i64:
-        """The tiles of a seat whose action holds: an own agent stands there and nobody silences it."""
+        """Return the tiles of a seat whose action holds: an own agent stands there and nobody silences it."""
         return self.active0 if seat == 0 else self.active1
 
     def holding(self, seat: int, action: int) -> i64:
-        """The tiles where this action holds for a seat."""
-        return self.active(seat) & self.board.of_action[seat * ACTIONS + action]
+        """Return the tiles where this action holds for a seat."""
+        return self.active(seat) & self.board.of_action[seat * ABILITIES + action]
 
     def free(self) -> i64:
-        """The tiles that an agent may come to: unoccupied and not blocked (P-035, PR-41)."""
+        """Return the tiles that an agent may come to: unoccupied and not blocked (P-035, PR-41)."""
         return self.board.everywhere & ~(self.agents0 | self.agents1 | self.blocked)
 
     def occupant(self, tile: int) -> int:
@@ -143,8 +192,21 @@ class ProxyWars(State):
             return 0
         return 1 if self.agents1 & BIT[tile] else NOBODY
 
+    def specialty(self, seat: int) -> int:
+        return self.sheets.specialty[self.draft.factions[seat]]
+
     def on_board(self, seat: int) -> int:
         return AGENTS - self.reserve[seat] - self.captured[seat] - self.destroyed[seat]
+
+    def who(self, seat: int) -> int:
+        """Return a seat as the log names it: by its faction, and by its colour too where both play the same."""
+        factions = self.draft.factions
+        return factions[seat] * 4 + seat * 2 + (1 if factions[0] == factions[1] else 0)
+
+    def note(self, deed: int, source: int, target: int) -> None:
+        """Keep what is done now, by the number of its event and the two tiles it concerns."""
+        self.deed = (deed * PLACES + source) * PLACES + target
+        self.touched |= BIT[source] | BIT[target]
 
     # -- agents come and go ----------------------------------------------------------------------------------------
 
@@ -179,7 +241,7 @@ class ProxyWars(State):
     def unblock(self, tile: int) -> None:
         """The marker of the Blockade on this tile is removed."""
         at = self.blocks[::2].index(tile) * 2
-        self.log.say(E.UNBLOCKED, self.board.said[self.blocks[at + 1]])
+        self.log.say(events.UNBLOCKED, self.board.said[self.blocks[at + 1]])
         self.blocks = self.blocks[:at] + self.blocks[at + 2 :]
 
     def refresh(self) -> None:
@@ -188,9 +250,9 @@ class ProxyWars(State):
         self.active0 = self.agents0 & board.with_action[0]
         self.active1 = self.agents1 & board.with_action[1]
         officers0 = self.agents0 & board.of_action[SILENCE_ADJACENT]
-        officers1 = self.agents1 & board.of_action[ACTIONS + SILENCE_ADJACENT]
+        officers1 = self.agents1 & board.of_action[ABILITIES + SILENCE_ADJACENT]
         if officers0:
-            self.active1 &= ~board.around(officers0) | board.of_action[ACTIONS + SILENCE_ADJACENT]
+            self.active1 &= ~board.around(officers0) | board.of_action[ABILITIES + SILENCE_ADJACENT]
         if officers1:
             self.active0 &= ~board.around(officers1) | board.of_action[SILENCE_ADJACENT]
         self.blocked = 0
@@ -200,47 +262,21 @@ class ProxyWars(State):
                     self.blocked |= BIT[self.blocks[at + 1]]
 
 
-def empty_table(sheets: Sheets, rng: Rng) -> ProxyWars:
-    """Before anything is chosen: all agents in the reserves."""
-    s = ProxyWars(sheets, rng)
-    s.phase = CHOOSING
-    s.factions = [NONE, NONE]
-    s.mirror = False
-    s.cut = [[], []]
-    s.ready = [False, False]
-    s.agreed = NOBODY
-    s.start = NOBODY
-    s.turn = 0
-    s.hand = [list(range(FIEFDOMS)), list(range(FIEFDOMS))]
-    s.held = NONE
-    s.rotation = NONE
-    s.laid = []
-    s.table = 0
-    s.board = NO_BOARD
-    s.agents0 = s.agents1 = 0
-    s.active0 = s.active1 = s.blocked = 0
-    s.reserve = [AGENTS, AGENTS]
-    s.captured = [0, 0]
-    s.destroyed = [0, 0]
-    s.blocks = []
-    s.skip = NOBODY
-    s.turns = 0
-    s.limit = 120
-    s.resolved = 0
-    s.history = []
-    return s
+def empty_table(sheets: Sheets, rng: Rng, agreed: Agreed) -> ProxyWars:
+    """Return the state before anything is chosen: all agents in the reserves."""
+    return ProxyWars(sheets, rng, agreed, Draft(), [AGENTS, AGENTS], [0, 0], [0, 0], [])
 
 
 def check(s: ProxyWars) -> None:
     """The invariants: ten agents a side, one agent a tile, no two tiles on a cell, one connected layout."""
-    cells = {(tile.row, tile.column) for tile in s.laid}
-    if len(cells) != len(s.laid):
+    cells = {(tile.row, tile.column) for tile in s.draft.laid}
+    if len(cells) != len(s.draft.laid):
         raise RulesError("two tiles lie on one cell")
-    if s.phase == PLACING and not Board(s.sheets, s.laid).connected():
+    if s.phase == PLACING and not Board(s.sheets, s.draft.laid).connected():
         raise RulesError("the layout is not connected")
     if s.phase != GAMING:
         return
-    if len(s.laid) != s.board.size or not s.board.connected():
+    if len(s.draft.laid) != s.board.size or not s.board.connected():
         raise RulesError("the board is not what was laid, or not connected")
     if s.agents0 & s.agents1:
         raise RulesError("two agents stand on one tile")

@@ -6,11 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wartable.games.proxywars import events as E
-from wartable.games.proxywars.combat import size
-from wartable.games.proxywars.sheets import (
-    BIT,
-    LOW,
+from wartable.games.proxywars import events
+from wartable.games.proxywars.abilities import (
     VP_IF_ABROAD,
     VP_IF_CALM,
     VP_IF_CAPTIVES,
@@ -19,6 +16,7 @@ from wartable.games.proxywars.sheets import (
     VP_OFF_ADJACENT,
 )
 from wartable.games.proxywars.state import ProxyWars
+from wartable.games.proxywars.tiles import BIT, LOW, size
 
 TOTAL: Final = "higher total"
 REPETITION: Final = "repetition"
@@ -43,7 +41,7 @@ def victory_points(s: ProxyWars, me: int) -> int:
 
 
 def bonus(s: ProxyWars, me: int, counting: i64) -> int:
-    """What own actions add, on tiles that count at all."""
+    """Return what own actions add, on tiles that count at all."""
     total = 0
     board = s.board
     foes = s.agents(1 - me)
@@ -69,7 +67,7 @@ def bonus(s: ProxyWars, me: int, counting: i64) -> int:
 
 
 def worth_now(s: ProxyWars, tile: int) -> int:
-    """What a tile is worth to the agent that stands on it."""
+    """Return what a tile is worth to the agent that stands on it."""
     me = s.occupant(tile)
     if s.holding(1 - me, VP_OFF_ADJACENT) & s.board.adjacent[tile]:
         return 0
@@ -87,7 +85,7 @@ def opposing_total(s: ProxyWars, foe: int, points: int) -> int:
 
 
 def margins(s: ProxyWars) -> list[int]:
-    """By how much each player's total is higher than what it is compared with. A player wins at 1 or more."""
+    """Return by how much each player's total is higher than what it is compared with. A player wins at 1 or more."""
     points = [victory_points(s, 0), victory_points(s, 1)]
     return [own_total(s, me, points[me]) - opposing_total(s, 1 - me, points[1 - me]) for me in range(2)]
 
@@ -98,19 +96,19 @@ def win_test(s: ProxyWars) -> None:
     for me in range(2):
         if margin[me] > 0:
             own = own_total(s, me, victory_points(s, me))
-            s.log.say(E.WINS, me, own, own - margin[me])
+            s.log.say(events.WINS, s.who(me), own, own - margin[me])
             s.finish([me], TOTAL)
 
 
 def count(s: ProxyWars, ending: str) -> None:
     """PR-44: the highest margin wins; equal margins are a draw."""
     margin = margins(s)
-    s.log.say(E.COUNT, margin[0], margin[1])
+    s.log.say(events.COUNT, s.who(0), margin[0], s.who(1), margin[1])
     if margin[0] == margin[1]:
-        s.log.say(E.DRAWN)
+        s.log.say(events.DRAWN)
         s.finish([], ending)
     winner = 0 if margin[0] > margin[1] else 1
-    s.log.say(E.WINS_COUNT, winner)
+    s.log.say(events.WINS_COUNT, s.who(winner))
     s.finish([winner], ending)
 
 
@@ -131,6 +129,6 @@ def repetition_test(s: ProxyWars) -> None:
     """PR-42: the third time that a position occurs with the same player to move, the game ends by count."""
     key = position_key(s)
     if s.history.count(key) >= 2:
-        s.log.say(E.REPEATED)
+        s.log.say(events.REPEATED)
         count(s, REPETITION)
     s.history.append(key)

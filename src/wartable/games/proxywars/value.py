@@ -13,11 +13,12 @@ from mypy_extensions import i64
 
 from wartable.core import weights
 from wartable.games.proxywars.board import Laid
+from wartable.games.proxywars.catalogue import SQUARES, UNUSED
 from wartable.games.proxywars.combat import attack_sum, attackers, defense
 from wartable.games.proxywars.cutting import unused
 from wartable.games.proxywars.moves import recruitment
-from wartable.games.proxywars.sheets import LOW, SQUARES, UNUSED
 from wartable.games.proxywars.state import CHOOSING, CUTTING, GAMING, NONE, PLACING, ProxyWars
+from wartable.games.proxywars.tiles import LOW
 from wartable.games.proxywars.totals import victory_points
 
 # The features, in the order of NAMES.
@@ -44,7 +45,7 @@ NAMES: Final = [
     "agents and points in danger, in the other's turn",
 ]
 
-#: For a free victory point so many steps away: the feature it counts for, and how much.
+#: For a free victory point N steps away: the feature it counts for, and how much.
 REACH: Final[list[int]] = [0, ONE_STEP, TWO_STEPS, FURTHER, FURTHER, FURTHER, FURTHER, FURTHER]
 FADING: Final[list[float]] = [0.0, 1.0, 1.0, 0.5, 0.33, 0.22, 0.15, 0.1]
 
@@ -58,12 +59,12 @@ def worths() -> list[float]:
 
 
 def chances(s: ProxyWars, w: list[float]) -> list[float]:
-    """Each seat's chance to win, by these worths."""
+    """Return each seat's win probability, by these worths."""
     return weights.shares(scores(s, w))
 
 
 def features(s: ProxyWars) -> list[list[float]]:
-    """One list a seat, in the order of NAMES. A feature is the score by the worths ALONE."""
+    """Return one list a seat, in the order of NAMES. A feature is the score by the worths ALONE."""
     pairs = [scores(s, w) for w in ALONE]
     return [[pair[seat] for pair in pairs] for seat in range(2)]
 
@@ -77,7 +78,7 @@ def scores(s: ProxyWars, w: list[float]) -> list[float]:
         found[1] += w[LEFT_OUT] * left_out(s, 1)
     if s.phase == PLACING:
         # What one seat gains by the layout, the other loses.
-        gain = w[LAYOUT] * layout(s.laid, s) / 2.0
+        gain = w[LAYOUT] * layout(s.draft.laid, s) / 2.0
         found[0] += gain
         found[1] -= gain
     return found
@@ -87,13 +88,14 @@ def scores(s: ProxyWars, w: list[float]) -> list[float]:
 
 
 def standing(s: ProxyWars, me: int, w: list[float]) -> float:
-    """What a player has, and what is likely to come or go."""
+    """Score what a player has, and what is likely to come or go."""
     total = w[ON_BOARD] * s.on_board(me) + w[POINTS] * victory_points(s, me) + w[RESERVE] * s.reserve[me]
     return total + within_reach(s, me, w) + w[DANGER if s.turn == me else DANGER_NOW] * endangered(s, me)
 
 
 def within_reach(s: ProxyWars, me: int, w: list[float]) -> float:
-    """Free victory points, by the steps that the nearest own agent has to go; one in reserve starts a turn later."""
+    """Score free victory points by the steps that the nearest own agent has to go; one in reserve starts a turn
+    later."""
     board = s.board
     free = s.free()
     wanted = board.with_vp & free
@@ -119,7 +121,7 @@ def within_reach(s: ProxyWars, me: int, w: list[float]) -> float:
 
 
 def endangered(s: ProxyWars, me: int) -> float:
-    """What the opponent could take by an attack: the worst of it, and a little for each further one."""
+    """Score what the opponent could take by an attack: the worst of it, and a little for each further one."""
     board = s.board
     foe = 1 - me
     worst = 0.0
@@ -147,12 +149,12 @@ def endangered(s: ProxyWars, me: int) -> float:
 
 
 def left_out(s: ProxyWars, me: int) -> float:
-    """What the unused tiles of a sheet are worth; a tile that is still to be named counts as a cheap one."""
-    if s.factions[me] == NONE:
+    """Return what the unused tiles of a sheet are worth; a tile that is still to be named counts as a cheap one."""
+    if s.draft.factions[me] == NONE:
         return 0.0
     worth = s.sheets.worth
-    first = s.factions[me] * SQUARES
-    left = unused(s.cut[me])
+    first = s.draft.factions[me] * SQUARES
+    left = unused(s.draft.cut[me])
     cheapest = sorted(worth[first : first + SQUARES])
     total = (UNUSED - len(left)) * cheapest[2] if s.phase == CUTTING else 0.0
     for square in left:
@@ -161,7 +163,7 @@ def left_out(s: ProxyWars, me: int) -> float:
 
 
 def layout(laid: list[Laid], s: ProxyWars) -> float:
-    """Victory points that lie nearer to the first seat's recruitment tiles than to the second's."""
+    """Score the victory points that lie nearer to the first seat's recruitment tiles than to the second's."""
     sheets = s.sheets
     bases = [tile for tile in laid if sheets.recruit[tile.kind]]
     total = 0.0

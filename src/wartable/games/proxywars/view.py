@@ -1,195 +1,367 @@
-"""What a seat may know of a match of Proxy Wars, as plain data."""
+"""What a seat may know of a match of Proxy Wars."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
-from wartable.games.proxywars.board import reading_order
-from wartable.games.proxywars.combat import attackers, explain, outcome, tiles_of
+from msgspec import Struct
+
+from wartable.core.ask import Ask
+from wartable.core.view import Asked, View
+from wartable.games.proxywars.abilities import NO_ACTION
+from wartable.games.proxywars.actions import ACTION_NAMES
+from wartable.games.proxywars.board import NOWHERE, Laid
+from wartable.games.proxywars.catalogue import SEATS, SQUARES
+from wartable.games.proxywars.combat import attackers, explain, outcome
 from wartable.games.proxywars.cutting import cuts, fiefdoms, first_free, follow, unused, ways
+from wartable.games.proxywars.events import DEEDS, OUTCOMES, TERMS
 from wartable.games.proxywars.moves import open_to, pinned, recruitment
 from wartable.games.proxywars.placing import TURNED, anchors, form
-from wartable.games.proxywars.sheets import ACTION_NAMES, BIT, NO_ACTION, SEATS, SQUARES
-from wartable.games.proxywars.state import CUTTING, GAMING, NOBODY, NONE, PLACING, ProxyWars
+from wartable.games.proxywars.state import CUTTING, GAMING, NO_DEED, NOBODY, NONE, PLACES, PLACING, ProxyWars
+from wartable.games.proxywars.tiles import BIT, tiles_of
 from wartable.games.proxywars.totals import margins, position_key, victory_points, worth_now
-from wartable.games.proxywars.words import OUTCOMES, TERMS
 
-PHASES = ["choosing", "cutting", "placing", "gaming"]
+Phase = Literal["choosing", "cutting", "placing", "gaming"]
+PHASES: list[Phase] = ["choosing", "cutting", "placing", "gaming"]
 
-Data = dict[str, Any]
+#: Whether the action of a tile holds: it has none, nobody stands there, an enemy does, it holds, it is silenced.
+ActionState = Literal["none", "idle", "enemy", "active", "silenced"]
 
+#: What `Ask.about` stands for where it is shorter.
+NOTHING_SAID = (NOWHERE, NOWHERE, 0)
 
-def view(s: ProxyWars, seat: int) -> Data:
-    """All that `seat` may know (below 0: a watcher): everything but the other's cutting while it is secret (PR-49)."""
-    seen: Data = {
-        "game": "proxywars",
-        "seat": seat,
-        "phase": PHASES[s.phase],
-        "turn": None if s.over or s.phase == CUTTING else s.turn,
-        "start": None if s.start == NOBODY else s.start,
-        "turns": s.turns,
-        "turn_limit": s.limit,
-        "skip": None if s.skip == NOBODY else s.skip,
-        "repeated": s.history.count(position_key(s)) if s.phase == GAMING else 0,
-        "over": s.over,
-        "winner": s.winners[0] if s.winners else None,
-        "ending": s.ending,
-        "factions": list(s.sheets.factions),
-        "sides": [side(s, seat, owner) for owner in range(2)],
-        "cutting": cutting(s, seat) if s.phase == CUTTING and seat >= 0 else None,
-        "placing": placing(s) if s.phase == PLACING else None,
-        "board": gaming_board(s) if s.phase == GAMING else laid_board(s),
-        "attacks": attacks(s) if s.phase == GAMING else [],
-    }
-    return seen
+Cell = tuple[int, int]
 
 
-def side(s: ProxyWars, seat: int, owner: int) -> Data:
+class Question(Asked, frozen=True, kw_only=True):
+    """The question, with what was already said in this turn."""
+
+    #: The tile whose action asks, or whose agent may act.
+    tile: int | None
+    #: The tile of the agent that was attacked, or that has moved already.
+    other: int | None
+    #: How many agents the action has brought already.
+    done: int
+
+
+class SideView(Struct, frozen=True, kw_only=True):
     """One player: the sheet, the cutting if it may be seen, and the agents, which always add up to ten."""
-    faction = s.factions[owner]
+
+    seat: int
+    name: str
+    faction: str | None
+    #: The names of the tiles of the sheet, in reading order.
+    sheet: tuple[str, ...]
+    ready: bool
+    #: The squares of each fiefdom, and those that are unused; None while they are secret.
+    fiefdoms: tuple[tuple[int, ...], ...] | None
+    unused: tuple[int, ...] | None
+    #: The fiefdoms that are still to be placed.
+    hand: tuple[int, ...]
+    on_board: int
+    reserve: int
+    captured: int
+    destroyed: int
+    #: The other's agents in this player's prison.
+    captives: int
+    #: Victory points, the margin by which this player leads, and where it may recruit: nothing before the gaming phase.
+    points: int
+    margin: int
+    recruit_at: tuple[int, ...]
+
+    @property
+    def pieces(self) -> tuple[tuple[int, ...], ...]:
+        """The fiefdoms that may be seen."""
+        return self.fiefdoms or ()
+
+
+class CuttingView(Struct, frozen=True, kw_only=True):
+    """The own cutting in progress: which tile is next, what can be cut there, how many ways remain."""
+
+    next: int | None
+    cuts: tuple[int, ...]
+    #: How many tiles are still to be left unused.
+    left: int
+    ways: int
+
+
+class PlacingView(Struct, frozen=True, kw_only=True):
+    """The fiefdom in hand and where it fits."""
+
+    held: int | None
+    rotation: int | None
+    #: Its cells, as steps from the first tile.
+    shape: tuple[Cell, ...]
+    fits: tuple[Cell, ...]
+    #: The seat that places last.
+    last: int
+
+
+class TileView(Struct, frozen=True):
+    """A tile on the table. Before the gaming phase nobody stands on any."""
+
+    name: str
+    #: The name, and whatever else is needed to tell it from others.
+    label: str
+    row: int
+    column: int
+    owner: int
+    fiefdom: int | None
+    agent: int | None
+    attack: int
+    defense: int
+    vp: int
+    #: What it is worth to the agent on it.
+    vp_now: int
+    recruit: bool
+    action: str
+    action_state: ActionState
+    blocked: bool
+    #: The tile that the Blockade on this tile has marked.
+    blocks: int | None
+    #: Whether the agent on it cannot move away.
+    pinned: bool
+    #: The seats whose agents cannot move onto it, though it is free.
+    barred_to: tuple[int, ...]
+
+
+class TermView(Struct, frozen=True):
+    """One term of the sum of an attack, and the tile it comes from."""
+
+    term: str
+    amount: int
+    tile: int
+
+
+class AttackView(Struct, frozen=True, kw_only=True, rename={"source": "from", "target": "to"}):
+    """An attack between agents that touch, possible or not."""
+
+    seat: int
+    source: int
+    target: int
+    terms: tuple[TermView, ...]
+    result: int
+    outcome: str
+
+
+class DeedView(Struct, frozen=True):
+    """What was done last: an agent went from one tile to another, or something happened on a tile. While fiefdoms are
+    laid, `source` is whose and `target` which."""
+
+    what: str
+    source: int
+    target: int
+
+
+class ProxyWarsView(View, frozen=True, kw_only=True):
+    asked: Question | None
+    phase: Phase
+    #: Whose turn it is; nobody's while both cut, and after the end.
+    turn: int | None
+    start: int | None
+    turns: int
+    turn_limit: int
+    #: Whether both may choose the same faction.
+    mirror: bool
+    #: The greatest height and width of the layout.
+    table_limit: int | None
+    #: The seat that must skip its next turn.
+    skip: int | None
+    #: How many turns have begun in this position so far (PR-42).
+    repeated: int
+    over: bool
+    winner: int | None
+    ending: str
+    factions: tuple[str, ...]
+    sides: tuple[SideView, SideView]
+    cutting: CuttingView | None
+    placing: PlacingView | None
+    #: The tiles on the table in reading order; in the gaming phase options name them by their place here.
+    board: tuple[TileView, ...]
+    #: The tiles whose entry action was resolved in this turn (PR-33).
+    resolved: tuple[int, ...]
+    attacks: tuple[AttackView, ...]
+    last: DeedView | None
+    #: The tiles that the latest turn has touched.
+    touched: tuple[int, ...]
+
+    @property
+    def mover(self) -> SideView:
+        """The player whose turn it is, for what is said and drawn in somebody's turn only."""
+        return self.sides[self.turn or 0]
+
+
+def view(s: ProxyWars, seat: int, ask: Ask | None) -> ProxyWarsView:
+    """Return all that `seat` may know (below 0: a watcher): everything but the other's cutting while it is secret
+    (PR-49)."""
+    gaming = s.phase == GAMING
+    return ProxyWarsView(
+        seat=seat,
+        asked=None if ask is None else question(ask),
+        phase=PHASES[s.phase],
+        turn=None if s.over or s.phase == CUTTING else s.turn,
+        start=known(s.start),
+        turns=s.turns,
+        turn_limit=s.agreed.limit,
+        mirror=s.agreed.mirror,
+        table_limit=s.agreed.table or None,
+        skip=known(s.skip),
+        repeated=s.history.count(position_key(s)) if gaming else 0,
+        over=s.over,
+        winner=s.winners[0] if s.winners else None,
+        ending=s.ending,
+        factions=tuple(s.sheets.factions),
+        sides=(side(s, seat, 0), side(s, seat, 1)),
+        cutting=cutting(s, seat) if s.phase == CUTTING and seat >= 0 else None,
+        placing=placing(s) if s.phase == PLACING else None,
+        board=tiles(s),
+        resolved=tuple(tiles_of(s.resolved)),
+        attacks=attacks(s) if gaming else (),
+        last=None if s.deed == NO_DEED else DeedView(*deed_of(s)),
+        touched=tuple(tiles_of(s.touched)),
+    )
+
+
+def question(ask: Ask) -> Question:
+    """Return the question in words: `about` holds a tile, another one, and how often, as far as there is anything to
+    say."""
+    tile, other, done = (*ask.about, *NOTHING_SAID[len(ask.about) :])
+    return Question(topic=ask.topic, tile=known(tile), other=known(other), done=done)
+
+
+def deed_of(s: ProxyWars) -> tuple[str, int, int]:
+    """Return what `ProxyWars.note` has kept, in a word and two numbers."""
+    return DEEDS[s.deed // PLACES // PLACES], s.deed // PLACES % PLACES, s.deed % PLACES
+
+
+def known(number: int) -> int | None:
+    """Return a seat, fiefdom or rotation of the state, or None where -1 stands for none."""
+    return None if number < 0 else number
+
+
+def side(s: ProxyWars, seat: int, owner: int) -> SideView:
+    draft = s.draft
+    faction = draft.factions[owner]
     first = faction * SQUARES
     shown = s.phase > CUTTING or owner == seat
-    seen: Data = {
-        "seat": owner,
-        "name": SEATS[owner],
-        "faction": None if faction == NONE else s.sheets.factions[faction],
-        "sheet": [] if faction == NONE else s.sheets.name[first : first + SQUARES],
-        "ready": s.ready[owner],
-        "fiefdoms": fiefdoms(s.cut[owner]) if shown else None,
-        "unused": unused(s.cut[owner]) if shown else None,
-        "hand": list(s.hand[owner]),
-        "on_board": s.on_board(owner) if s.phase == GAMING else 0,
-        "reserve": s.reserve[owner],
-        "captured": s.captured[owner],
-        "destroyed": s.destroyed[owner],
-        "captives": s.captured[1 - owner],
-    }
-    if s.phase == GAMING:
-        seen["points"] = victory_points(s, owner)
-        seen["margin"] = margins(s)[owner]
-        seen["recruit_at"] = tiles_of(recruitment(s, owner))
-    return seen
+    gaming = s.phase == GAMING
+    return SideView(
+        seat=owner,
+        name=SEATS[owner],
+        faction=None if faction == NONE else s.sheets.factions[faction],
+        sheet=() if faction == NONE else tuple(s.sheets.name[first : first + SQUARES]),
+        ready=draft.ready[owner],
+        fiefdoms=tuple(tuple(squares) for squares in fiefdoms(draft.cut[owner])) if shown else None,
+        unused=tuple(unused(draft.cut[owner])) if shown else None,
+        hand=tuple(draft.hand[owner]),
+        on_board=s.on_board(owner) if gaming else 0,
+        reserve=s.reserve[owner],
+        captured=s.captured[owner],
+        destroyed=s.destroyed[owner],
+        captives=s.captured[1 - owner],
+        points=victory_points(s, owner) if gaming else 0,
+        margin=margins(s)[owner] if gaming else 0,
+        recruit_at=tuple(tiles_of(recruitment(s, owner))) if gaming else (),
+    )
 
 
-def cutting(s: ProxyWars, seat: int) -> Data:
-    """The own cutting in progress: which tile is next, what can be cut there, how many ways remain."""
-    taken, left = follow(s.cut[seat])
-    options = cuts(s.cut[seat])
-    return {
-        "next": first_free(taken) if options else None,
-        "cuts": [code for _, code in options],
-        "left": left,
-        "ways": ways(taken, left),
-    }
+def cutting(s: ProxyWars, seat: int) -> CuttingView:
+    taken, left = follow(s.draft.cut[seat])
+    options = cuts(s.draft.cut[seat])
+    return CuttingView(
+        next=first_free(taken) if options else None,
+        cuts=tuple(code for _, code in options),
+        left=left,
+        ways=ways(taken, left),
+    )
 
 
-def placing(s: ProxyWars) -> Data:
-    """The fiefdom in hand and where it fits."""
-    held = None if s.held == NONE else s.held
-    turned = None if s.rotation == NONE else s.rotation
-    fits = []
-    shape: list[list[int]] = []
-    if held is not None:
-        shape = [list(offset) for offset in TURNED[form(s, s.turn, held)][turned or 0]]
-    if held is not None and turned is not None and s.laid:
-        fits = [[row, column] for _, row, column in anchors(s, s.turn, held, turned)]
-    return {"held": held, "rotation": turned, "shape": shape, "fits": fits, "last": 1 - s.start}
+def placing(s: ProxyWars) -> PlacingView:
+    held, rotation = s.draft.held, s.draft.rotation
+    shape: tuple[Cell, ...] = ()
+    fits: tuple[Cell, ...] = ()
+    if held != NONE:
+        shape = tuple(TURNED[form(s, s.turn, held)][max(0, rotation)])
+    if rotation != NONE and s.draft.laid:
+        fits = tuple((row, column) for _, row, column in anchors(s, s.turn, held, rotation))
+    return PlacingView(held=known(held), rotation=known(rotation), shape=shape, fits=fits, last=1 - s.start)
 
 
-def laid_board(s: ProxyWars) -> list[Data]:
-    """The layout so far. Tiles have no numbers yet."""
+# -- the board -----------------------------------------------------------------------------------------------------
+
+
+def tiles(s: ProxyWars) -> tuple[TileView, ...]:
+    """Return the layout so far, or the board with the agents on it."""
+    sheets, gaming = s.sheets, s.phase == GAMING
     fief = fiefdom_of(s)
-    return [
-        {
-            "name": s.sheets.name[tile.kind],
-            "label": s.sheets.name[tile.kind],
-            "row": tile.row,
-            "column": tile.column,
-            "owner": tile.owner,
-            "fiefdom": fief.get((tile.owner, tile.kind)),
-        }
-        for tile in sorted(s.laid, key=reading_order)
-    ]
+    stuck = [pinned(s, seat) for seat in range(2)]
+    barred = [s.free() & ~open_to(s, seat) for seat in range(2)]
+    marked = dict(zip(s.blocks[::2], s.blocks[1::2], strict=True))
+    found = []
+    for number, tile in enumerate(s.board.laid if gaming else s.draft.laid):
+        kind, agent, bit = tile.kind, s.occupant(number), BIT[number]
+        found.append(
+            # In the order of the fields: to name all of them for every tile would take half the time of a view.
+            TileView(
+                sheets.name[kind],
+                s.board.label[number] if gaming else sheets.name[kind],
+                tile.row,
+                tile.column,
+                tile.owner,
+                fief.get((tile.owner, kind)),
+                known(agent),
+                sheets.attack[kind],
+                sheets.defense[kind],
+                sheets.vp[kind],
+                sheets.vp[kind] if agent == NOBODY else worth_now(s, number),
+                sheets.recruit[kind],
+                ACTION_NAMES[sheets.action[kind]],
+                action_state(s, number, tile),
+                bool(s.blocked & bit),
+                marked.get(number),
+                agent != NOBODY and bool(stuck[agent] & bit),
+                (0,) * bool(barred[0] & bit) + (1,) * bool(barred[1] & bit),
+            )
+        )
+    return tuple(found)
 
 
 def fiefdom_of(s: ProxyWars) -> dict[tuple[int, int], int]:
-    """The number of the fiefdom to which a kind of tile of a player belongs."""
+    """Return the number of the fiefdom to which a kind of tile of a player belongs."""
     return {
-        (owner, s.factions[owner] * SQUARES + square): number
+        (owner, s.draft.factions[owner] * SQUARES + square): number
         for owner in range(2)
-        for number, squares in enumerate(fiefdoms(s.cut[owner]))
+        for number, squares in enumerate(fiefdoms(s.draft.cut[owner]))
         for square in squares
     }
 
 
-def gaming_board(s: ProxyWars) -> list[Data]:
-    board = s.board
-    fief = fiefdom_of(s)
-    stuck = [pinned(s, seat) for seat in range(2)]
-    barred = [s.free() & ~open_to(s, seat) for seat in range(2)]
-    tiles = []
-    for number, tile in enumerate(board.laid):
-        agent = s.occupant(number)
-        tiles.append(
-            {
-                "name": s.sheets.name[tile.kind],
-                "label": board.label[number],
-                "row": tile.row,
-                "column": tile.column,
-                "owner": tile.owner,
-                "fiefdom": fief.get((tile.owner, tile.kind)),
-                "agent": None if agent == NOBODY else agent,
-                "attack": board.attack[number],
-                "defense": board.defense[number],
-                "vp": board.vp[number],
-                "vp_now": board.vp[number] if agent == NOBODY else worth_now(s, number),
-                "recruit": s.sheets.recruit[tile.kind],
-                "action": ACTION_NAMES[board.action[number]],
-                "action_state": action_state(s, number, agent),
-                "blocked": bool(s.blocked & BIT[number]),
-                "blocks": blocked_by(s, number),
-                "pinned": agent != NOBODY and bool(stuck[agent] & BIT[number]),
-                "barred_to": [seat for seat in range(2) if barred[seat] & BIT[number]],
-            }
-        )
-    return tiles
-
-
-def action_state(s: ProxyWars, tile: int, agent: int) -> str:
-    """Whether the action of a tile holds: idle while nobody stands there."""
-    owner = s.board.owner[tile]
-    if s.board.action[tile] == NO_ACTION:
+def action_state(s: ProxyWars, number: int, tile: Laid) -> ActionState:
+    agent = s.occupant(number)
+    if s.sheets.action[tile.kind] == NO_ACTION:
         return "none"
     if agent == NOBODY:
         return "idle"
-    if agent != owner:
+    if agent != tile.owner:
         return "enemy"
-    return "active" if s.active(owner) & BIT[tile] else "silenced"
+    return "active" if s.active(agent) & BIT[number] else "silenced"
 
 
-def blocked_by(s: ProxyWars, tile: int) -> int | None:
-    """The tile that the Blockade on this tile has marked."""
-    for at in range(0, len(s.blocks), 2):
-        if s.blocks[at] == tile:
-            return s.blocks[at + 1]
-    return None
-
-
-def attacks(s: ProxyWars) -> list[Data]:
-    """Every attack between agents that touch, possible or not, with its sum term by term."""
+def attacks(s: ProxyWars) -> tuple[AttackView, ...]:
+    """Return every attack between agents that touch, with its sum term by term."""
     found = []
     for me in range(2):
         for target in tiles_of(s.agents(1 - me)):
             for tile in tiles_of(attackers(s, me, target)):
                 terms = explain(s, me, tile, target)
                 found.append(
-                    {
-                        "seat": me,
-                        "from": tile,
-                        "to": target,
-                        "terms": [{"term": TERMS[term], "amount": amount, "tile": at} for term, amount, at in terms],
-                        "result": sum(amount for _, amount, _ in terms),
-                        "outcome": OUTCOMES[outcome(s, me, tile, target)],
-                    }
+                    AttackView(
+                        seat=me,
+                        source=tile,
+                        target=target,
+                        terms=tuple(TermView(TERMS[term], amount, at) for term, amount, at in terms),
+                        result=sum(amount for _, amount, _ in terms),
+                        outcome=OUTCOMES[outcome(s, me, tile, target)],
+                    )
                 )
-    return found
+    return tuple(found)

@@ -17,13 +17,14 @@ from wartable.games.tsukuyumi.state import (
     RED_WALL,
     Tsukuyumi,
 )
-from wartable.games.tsukuyumi.tables import (
+from wartable.games.tsukuyumi.terms import (
     BOARLORDS,
     CYBERSAMURAI,
     FIRST,
     HOME,
     KINDS,
     MOON,
+    MOST_KINDS,
     MOUNTAIN,
     NOMADS,
     SIDES,
@@ -33,94 +34,100 @@ from wartable.games.tsukuyumi.tables import (
 
 
 def add_space(s: Tsukuyumi, cell: int, type: int) -> int:
-    """Put an empty space on the table; gives its number. `rebuild` makes it known to its neighbours."""
-    s.cell = [*s.cell, cell]
-    s.type = [*s.type, type]
-    s.tile = [*s.tile, NOT_OUT]
-    s.number = [*s.number, 0]
-    s.printed = [*s.printed, TSUKUYUMI if type == MOON else 0]
-    s.sides += [0] * 6
-    s.marks.append(0)
-    s.negated.append(0)
-    s.owner.append(-1)
-    s.mines.append(0)
-    s.eggs.append(0)
-    s.strongholds.append(0)
-    s.covers.append(0)
-    s.units += [0] * KINDS
-    s.count += [0] * SIDES
-    for column in (s.stuck, s.raged):
+    """Put an empty space on the table and return its number. `rebuild` makes it known to its neighbours."""
+    board = s.board
+    board.cell = [*board.cell, cell]
+    board.type = [*board.type, type]
+    board.tile = [*board.tile, NOT_OUT]
+    board.number = [*board.number, 0]
+    board.printed = [*board.printed, TSUKUYUMI if type == MOON else 0]
+    board.sides += [0] * 6
+    board.marks.append(0)
+    board.negated.append(0)
+    board.owner.append(-1)
+    board.mines.append(0)
+    board.eggs.append(0)
+    board.strongholds.append(0)
+    board.covers.append(0)
+    board.units += [0] * KINDS
+    board.count += [0] * SIDES
+    for column in (board.stuck, board.raged):
         if column:
             column += [0] * KINDS
-    return len(s.cell) - 1
+    return len(board.cell) - 1
 
 
 def add_tile(s: Tsukuyumi, cell: int, tile: int, turned: int) -> int:
     """T-001: put a tile on the table, turned by some steps; its printed red edges turn with it."""
-    printing = s.tables.tiles[tile]
+    board = s.board
+    printing = s.catalogue.tiles[tile]
     space = add_space(s, cell, printing.type)
-    s.tile = [*s.tile[:space], tile]
-    s.number = [*s.number[:space], printing.number]
-    s.printed = [*s.printed[:space], printing.properties]
+    board.tile = [*board.tile[:space], tile]
+    board.number = [*board.number[:space], printing.number]
+    board.printed = [*board.printed[:space], printing.properties]
     for edge in printing.red:
-        s.sides[space * 6 + (edge + turned) % 6] = PRINTED
+        board.sides[space * 6 + (edge + turned) % 6] = PRINTED
     return space
 
 
 def to_home(s: Tsukuyumi, space: int) -> None:
     """T-034, T-263, TR-07, TR-171: a homezone is laid on an area; the tile leaves the game with all that lay on it."""
-    s.type = [HOME if at == space else s.type[at] for at in range(len(s.type))]
-    s.tile = [NOT_OUT if at == space else s.tile[at] for at in range(len(s.tile))]
-    s.number = [0 if at == space else s.number[at] for at in range(len(s.number))]
-    s.printed = [0 if at == space else s.printed[at] for at in range(len(s.printed))]
+    board = s.board
+    board.type = [HOME if at == space else board.type[at] for at in range(len(board.type))]
+    board.tile = [NOT_OUT if at == space else board.tile[at] for at in range(len(board.tile))]
+    board.number = [0 if at == space else board.number[at] for at in range(len(board.number))]
+    board.printed = [0 if at == space else board.printed[at] for at in range(len(board.printed))]
     for side in range(space * 6, space * 6 + 6):
-        s.sides[side] = 0
-    for column in (s.marks, s.negated, s.mines, s.eggs, s.strongholds, s.covers):
+        board.sides[side] = 0
+    for column in (board.marks, board.negated, board.mines, board.eggs, board.strongholds, board.covers):
         column[space] = 0
-    for number in range(len(s.tunnels) - 1, -1, -1):
-        if s.tunnels[number] // 6 == space or s.near[s.tunnels[number]] == space:
-            s.tunnels.pop(number)
-            s.tunnel_used.pop(number)
+    for number in range(len(board.tunnels) - 1, -1, -1):
+        if board.tunnels[number] // 6 == space or board.near[board.tunnels[number]] == space:
+            board.tunnels.pop(number)
+            board.tunnel_used.pop(number)
 
 
 def rebuild(s: Tsukuyumi) -> None:
     """Work out anew which spaces touch and which edges are closed."""
+    board = s.board
     space_on = [NOT_OUT] * CELLS
-    for space in range(len(s.cell)):
-        space_on[s.cell[space]] = space
+    for space in range(len(board.cell)):
+        space_on[board.cell[space]] = space
     near: list[int] = []
-    for space in range(len(s.cell)):
-        first = s.cell[space] * 6
+    for space in range(len(board.cell)):
+        first = board.cell[space] * 6
         for direction in range(6):
             cell = CELL_NEAR[first + direction]
             near.append(space_on[cell] if cell >= 0 else NOT_OUT)
-    s.near = near
+    board.near = near
     rewall(s)
 
 
 def rewall(s: Tsukuyumi) -> None:
     """T-026, TR-40: an edge is closed if either of the two spaces has an uncovered red side there."""
-    walls = [0] * len(s.near)
-    for side in range(len(s.near)):
-        if s.near[side] < 0:
+    board = s.board
+    walls = [0] * len(board.near)
+    for side in range(len(board.near)):
+        if board.near[side] < 0:
             continue
         wall = side_wall(s, side)
         if wall:
             walls[side] |= wall
             walls[opposite(s, side)] |= wall
-    s.wall = walls
+    board.wall = walls
 
 
 def side_wall(s: Tsukuyumi, side: int) -> int:
     """What one side of a space puts in the way."""
-    bears = s.sides[side]
+    board = s.board
+    bears = board.sides[side]
     wall = 0
     if is_red(bears):
         wall |= RED_WALL
     # T-340: Pigs on a tile under a Rocket Attack marker do not work.
-    if bears & PIGS and not s.rocketed(side // 6, BOARLORDS):
+    if bears & PIGS and not board.rocketed(side // 6, BOARLORDS):
         wall |= PIG_WALL
-    if s.kaneda[0] == side or s.kaneda[1] == side:
+    if board.kaneda[0] == side or board.kaneda[1] == side:
         wall |= KANEDA_WALL
     return wall
 
@@ -132,14 +139,14 @@ def is_red(bears: int) -> bool:
 
 def opposite(s: Tsukuyumi, side: int) -> int:
     """The same edge seen from the space beyond."""
-    return s.near[side] * 6 + (side + 3) % 6
+    return s.board.near[side] * 6 + (side + 3) % 6
 
 
 def can_cross(s: Tsukuyumi, who: int, side: int, flying: bool) -> bool:
     """T-025, T-050, T-266, T-317: may a unit of faction `who` cross this edge, tunnels aside?"""
-    if s.near[side] < 0:
+    if s.board.near[side] < 0:
         return False
-    wall = s.wall[side]
+    wall = s.board.wall[side]
     if wall == 0:
         return True
     if wall & KANEDA_WALL and who != CYBERSAMURAI:
@@ -151,14 +158,14 @@ def can_cross(s: Tsukuyumi, who: int, side: int, flying: bool) -> bool:
 
 def is_area(s: Tsukuyumi, space: int) -> bool:
     """T-029: a tile or moon area, no homezone."""
-    return s.type[space] != HOME
+    return s.board.type[space] != HOME
 
 
 def is_empty(s: Tsukuyumi, space: int) -> bool:
     """Without units of anybody."""
     first = space * SIDES
     for side in range(SIDES):
-        if s.count[first + side]:
+        if s.board.count[first + side]:
             return False
     return True
 
@@ -167,30 +174,32 @@ def has_enemy(s: Tsukuyumi, space: int, who: int) -> bool:
     """Units of another faction stand there, Oni included."""
     first = space * SIDES
     for side in range(SIDES):
-        if side != who and s.count[first + side]:
+        if side != who and s.board.count[first + side]:
             return True
     return False
 
 
 def put(s: Tsukuyumi, space: int, kind: int, many: int) -> None:
     """Units come onto a space (a negative number: they leave it)."""
+    board = s.board
     side = side_of(kind)
-    s.units[space * KINDS + kind] += many
-    s.count[space * SIDES + side] += many
-    if many < 0 and (s.stuck or s.raged):
+    board.units[space * KINDS + kind] += many
+    board.count[space * SIDES + side] += many
+    if many < 0 and (board.stuck or board.raged):
         forget(s, space * KINDS + kind)
 
 
 def forget(s: Tsukuyumi, at: int) -> None:
     """Of units that are gone, it was those that had neither moved (TR-170) nor made a free attack (TR-173)."""
-    if s.stuck:
-        s.stuck = clipped(s.stuck, at, s.units[at])
-    if s.raged:
-        s.raged = clipped(s.raged, at, s.units[at])
+    board = s.board
+    if board.stuck:
+        board.stuck = clipped(board.stuck, at, board.units[at])
+    if board.raged:
+        board.raged = clipped(board.raged, at, board.units[at])
 
 
 def clipped(column: list[int], at: int, most: int) -> list[int]:
-    """A column with no more than so many at a place; an empty list once nobody is in it."""
+    """Return a column with at most `most` at a place; an empty list once nobody is in it."""
     column[at] = min(column[at], most)
     return column if max(column) else []
 
@@ -203,43 +212,53 @@ def side_of(kind: int) -> int:
 
 
 def spaces_with(s: Tsukuyumi, who: int) -> list[int]:
-    """The spaces where a faction has units."""
+    """Return the spaces where a faction has units."""
     found: list[int] = []
-    count = s.count
+    count = s.board.count
     at = who
-    for space in range(len(s.cell)):
+    for space in range(len(s.board.cell)):
         if count[at]:
             found.append(space)
         at += SIDES
     return found
 
 
+def group_at(s: Tsukuyumi, space: int, side: int) -> list[int]:
+    """A faction's units in a space, by kind."""
+    group = [0] * MOST_KINDS
+    for offset in range(FIRST[side + 1] - FIRST[side]):
+        group[offset] = s.board.units[space * KINDS + FIRST[side] + offset]
+    return group
+
+
 def kinds_at(s: Tsukuyumi, space: int, who: int) -> list[int]:
     """The kinds of unit a faction has in a space."""
     first = space * KINDS
-    return [kind for kind in range(FIRST[who], FIRST[who + 1]) if s.units[first + kind]]
+    return [kind for kind in range(FIRST[who], FIRST[who + 1]) if s.board.units[first + kind]]
 
 
 def mountain(s: Tsukuyumi, space: int) -> int:
     """T-007, T-253: the number of a mountain range, void where the Squad Leader stands."""
-    if s.type[space] != MOUNTAIN:
+    board = s.board
+    if board.type[space] != MOUNTAIN:
         return 0
-    if s.units[space * KINDS + SQUAD_LEADER] and not s.rocketed(space, NOMADS):
+    if board.units[space * KINDS + SQUAD_LEADER] and not board.rocketed(space, NOMADS):
         return 0
-    return s.number[space]
+    return board.number[space]
 
 
 def points(s: Tsukuyumi, space: int, who: int) -> int:
     """T-046, T-273: the conquest points a faction has in a space, with working Strongholds."""
+    board = s.board
     total = 0
-    if s.count[space * SIDES + who]:
+    if board.count[space * SIDES + who]:
         first = space * KINDS
-        conquest = s.tables.conquest
+        conquest = s.catalogue.conquest
         for kind in range(FIRST[who], FIRST[who + 1]):
-            if s.units[first + kind]:
-                total += s.units[first + kind] * conquest[kind]
-    if who == BOARLORDS and s.strongholds[space] and not s.rocketed(space, BOARLORDS):
-        total += s.strongholds[space] * s.tables.stronghold_points
+            if board.units[first + kind]:
+                total += board.units[first + kind] * conquest[kind]
+    if who == BOARLORDS and board.strongholds[space] and not board.rocketed(space, BOARLORDS):
+        total += board.strongholds[space] * s.catalogue.stronghold_points
     return total
 
 
@@ -248,8 +267,8 @@ def damage_at(s: Tsukuyumi, space: int, who: int) -> int:
     total = 0
     first = space * KINDS
     for kind in range(FIRST[who], FIRST[who + 1]):
-        if s.units[first + kind]:
-            total += s.units[first + kind] * s.tables.damage[kind]
+        if s.board.units[first + kind]:
+            total += s.board.units[first + kind] * s.catalogue.damage[kind]
     return total
 
 
@@ -257,41 +276,44 @@ def health_at(s: Tsukuyumi, space: int, who: int) -> int:
     total = 0
     first = space * KINDS
     for kind in range(FIRST[who], FIRST[who + 1]):
-        if s.units[first + kind]:
-            total += s.units[first + kind] * s.tables.health[kind]
+        if s.board.units[first + kind]:
+            total += s.board.units[first + kind] * s.catalogue.health[kind]
     return total
 
 
 def turn_area(s: Tsukuyumi, space: int, steps: int) -> None:
     """T-089, T-262: what lies on the sides turns with the area; a Kaneda marker too; tunnels stay (T-090)."""
+    board = s.board
     first = space * 6
-    old = s.sides[first : first + 6]
+    old = board.sides[first : first + 6]
     for direction in range(6):
-        s.sides[first + (direction + steps) % 6] = old[direction]
+        board.sides[first + (direction + steps) % 6] = old[direction]
     for colour in range(2):
-        if s.kaneda[colour] >= 0 and s.kaneda[colour] // 6 == space:
-            s.kaneda[colour] = first + (s.kaneda[colour] + steps) % 6
+        if board.kaneda[colour] >= 0 and board.kaneda[colour] // 6 == space:
+            board.kaneda[colour] = first + (board.kaneda[colour] + steps) % 6
     rewall(s)
 
 
 def tunnel_on(s: Tsukuyumi, side: int) -> int:
     """The number of the tunnel across this edge, or -1."""
-    if not s.tunnels:
+    board = s.board
+    if not board.tunnels:
         return -1
     # Where nothing lies beyond, this is below 0, as no tunnel is.
     beyond = opposite(s, side)
     low = side if side < beyond else beyond
-    for number in range(len(s.tunnels)):
-        if s.tunnels[number] == low:
+    for number in range(len(board.tunnels)):
+        if board.tunnels[number] == low:
             return number
     return -1
 
 
 def tunnel_works(s: Tsukuyumi, number: int) -> bool:
     """TR-126: fresh, no Kaneda on the edge, no Rocket Attack marker at either end."""
-    if s.tunnel_used[number]:
+    board = s.board
+    if board.tunnel_used[number]:
         return False
-    side = s.tunnels[number]
-    if s.wall[side] & KANEDA_WALL:
+    side = board.tunnels[number]
+    if board.wall[side] & KANEDA_WALL:
         return False
-    return not s.rocketed(side // 6, BOARLORDS) and not s.rocketed(s.near[side], BOARLORDS)
+    return not board.rocketed(side // 6, BOARLORDS) and not board.rocketed(board.near[side], BOARLORDS)

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from wartable.core.content import SOURCES, Pack, Table, fingerprint
-from wartable.games.tsukuyumi import tables as T
-from wartable.games.tsukuyumi.tables import ActionCard, Tables, Tile
+from wartable.games.tsukuyumi import combatcards, terms
+from wartable.games.tsukuyumi.catalogue import ActionCard, Catalogue, Tile
 
 HOME = "wartable.games.tsukuyumi"
 TABLES = [
@@ -22,13 +22,18 @@ UNIT_NUMBERS = {
 }  # fmt: skip
 UNIT_PROPERTIES = ["flying", "swift", "massive", "aggressive", "productive 1", "productive 2", "bounty"]
 #: Types that a tile may have; the last two are for packs.
-LAND = [T.TYPES[type] for type in (T.OCEAN, T.FERTILE, T.MOUNTAIN, T.RIVERLAND, T.DEVASTATED)]
+LAND = [terms.TYPES[type] for type in (terms.OCEAN, terms.FERTILE, terms.MOUNTAIN, terms.RIVERLAND, terms.DEVASTATED)]
 PROTECTIONS = ["+0", "+5", "+10", "+15", "x2"]
 LINES = {
-    "initiative": (T.INITIATIVE, T.BLUE, 3), "faction": (T.FACTION_EFFECT, T.BLUE, 1), "nudge": (T.NUDGE, T.BLUE, 1),
-    "production": (T.PRODUCTION, T.GREEN, 9), "place_oni": (T.ONI_PLACE, T.GREEN, 5),
-    "move_oni": (T.ONI_MOVE, T.GREEN, 5), "movement": (T.MOVEMENT, T.RED, 5), "combat": (T.COMBAT, T.RED, 6),
-}  # fmt: skip
+    "initiative": (terms.INITIATIVE, terms.BLUE, 3),
+    "faction": (terms.FACTION_EFFECT, terms.BLUE, 1),
+    "nudge": (terms.NUDGE, terms.BLUE, 1),
+    "production": (terms.PRODUCTION, terms.GREEN, 9),
+    "place_oni": (terms.ONI_PLACE, terms.GREEN, 5),
+    "move_oni": (terms.ONI_MOVE, terms.GREEN, 5),
+    "movement": (terms.MOVEMENT, terms.RED, 5),
+    "combat": (terms.COMBAT, terms.RED, 6),
+}
 SUPPLY = {
     "rounds": (3, 6), "hand_size": (6, 9), "mines": (0, 20), "mine_damage": (0, 100), "eggs": (0, 40),
     "start_eggs": (0, 9), "start_terraformings": (0, 9), "strongholds": (0, 20), "covers": (0, 20), "pigs": (0, 20),
@@ -99,13 +104,13 @@ def read(content: Content, pack: Pack, new: bool) -> None:
     for table in top.tables("combat"):
         read_combat(content, table)
     for table in top.tables("counterattack"):
-        read_named(content.counters, table, T.COUNTERS, content)
+        read_named(content.counters, table, terms.COUNTERS, content)
     for table in top.tables("event"):
-        read_named(content.events, table, T.EVENTS, content)
+        read_named(content.events, table, terms.EVENTS, content)
     for table in top.tables("uplink"):
-        read_named(content.uplinks, table, T.UPLINKS, content, {"cost": (0, 9)})
+        read_named(content.uplinks, table, terms.UPLINKS, content, {"cost": (0, 9)})
     for table in top.tables("weapon"):
-        read_named(content.weapons, table, T.WEAPONS, content, {"damage": (0, 100), "count": (0, 20)})
+        read_named(content.weapons, table, terms.WEAPONS, content, {"damage": (0, 100), "count": (0, 20)})
     read_supply(content, top.table("supply"))
     for table in top.tables("tile"):
         read_tile(content, table, new)
@@ -155,13 +160,13 @@ def read_named(
 
 def read_faction(content: Content, table: Table) -> None:
     table.only(["name", "protection", "from", "unit"])
-    name = name_of(table, "name", T.FACTIONS)
+    name = name_of(table, "name", terms.FACTIONS)
     faction = content.factions.setdefault(name, {"protection": "+0"})
     if "protection" in table:
         faction["protection"] = name_of_value(table, "protection", PROTECTIONS)
         content.sources[name, "protection"] = (faction["protection"], table.source("protection"))
-    side = T.FACTIONS.index(name)
-    kinds = T.UNITS[T.FIRST[side] : T.FIRST[side + 1]]
+    side = terms.FACTIONS.index(name)
+    kinds = terms.UNITS[terms.FIRST[side] : terms.FIRST[side + 1]]
     for unit in table.tables("unit"):
         read_unit(content, unit, kinds)
 
@@ -183,7 +188,7 @@ def read_unit(content: Content, table: Table, kinds: list[str]) -> None:
             unit[field] = table.whole(field, low, high)
     if "properties" in table:
         # The Oni have no turn in which an aggressive one could attack.
-        known = [name for name in UNIT_PROPERTIES if name != "aggressive" or T.UNITS[T.SMALL_ONI] not in kinds]
+        known = [name for name in UNIT_PROPERTIES if name != "aggressive" or terms.UNITS[terms.SMALL_ONI] not in kinds]
         unit["properties"] = table.names("properties", known)
     if "becomes" in table:
         unit["becomes"] = table.names("becomes", kinds)
@@ -207,7 +212,7 @@ def read_action(content: Content, table: Table, new: bool) -> None:
 
 
 def read_lines(table: Table, phase: str) -> Data:
-    fields = [key for key, line in LINES.items() if T.PHASES[line[1]] == phase] + ["event"] * (phase == "blue")
+    fields = [key for key, line in LINES.items() if terms.PHASES[line[1]] == phase] + ["event"] * (phase == "blue")
     table.only(fields)
     lines: Data = {}
     for key in table.data:
@@ -224,12 +229,12 @@ def read_white(content: Content, table: Table) -> None:
 
 def read_combat(content: Content, table: Table) -> None:
     table.only(["id", "name", "once", "counterattacks", "text", "from"])
-    key = name_of(table, "id", T.COMBAT_IDS)
+    key = name_of(table, "id", combatcards.KEYS)
     card = content.combat.setdefault(key, {"once": False, "counterattacks": [], "text": ""})
     if "once" in table:
         card["once"] = table.flag("once")
     if "counterattacks" in table:
-        card["counterattacks"] = table.names("counterattacks", T.COUNTERS)
+        card["counterattacks"] = table.names("counterattacks", terms.COUNTERS)
     if "text" in table:
         card["text"] = table.text("text")
     note(content, key, table, ["once", "counterattacks"], card)
@@ -256,7 +261,7 @@ def read_tile(content: Content, table: Table, new: bool) -> None:
     if "red" in table:
         tile["red"] = table.wholes("red", len(table.get("red")), 0, 5)
     if "property" in table:
-        tile["property"] = name_of(table, "property", list(T.PROPERTIES))
+        tile["property"] = name_of(table, "property", list(terms.PROPERTIES))
     if "number" in table:
         tile["number"] = table.whole("number", 0, 99)
     if (tile["type"] == "mountain range") != (tile["number"] > 0):
@@ -284,39 +289,39 @@ def check_pool(content: Content, top: Table) -> None:
 # -- as the columns that the rules read ------------------------------------------------------------------------------
 
 
-def tables(content: Content) -> Tables:
-    made = Tables()
+def catalogue(content: Content) -> Catalogue:
+    made = Catalogue()
     for name, unit in content.units.items():
-        add_unit(made, T.UNITS.index(name), unit)
+        add_unit(made, terms.UNITS.index(name), unit)
     for name, faction in content.factions.items():
         word = faction["protection"]
-        made.protection[T.FACTIONS.index(name)] = -1 if word == "x2" else int(word)
+        made.protection[terms.FACTIONS.index(name)] = -1 if word == "x2" else int(word)
     for name, card in content.actions.items():
         made.actions.append(action_card(name, card))
     made.white = white_lines(content.white)
     made.white_actions = content.white["actions"]
-    for key in T.COMBAT_IDS:
+    for key in combatcards.KEYS:
         card = content.combat[key]
-        made.counters.append([T.COUNTERS.index(name) for name in card["counterattacks"]])
-        made.once[T.COMBAT_IDS.index(key)] = card["once"]
-        made.card_text[T.COMBAT_IDS.index(key)] = card["text"]
-    made.counter_text = [content.counters[name]["text"] for name in T.COUNTERS]
-    made.event_text = [content.events[name]["text"] for name in T.EVENTS]
-    made.uplink_cost = [content.uplinks[name]["cost"] for name in T.UPLINKS]
-    made.uplink_text = [content.uplinks[name]["text"] for name in T.UPLINKS]
-    made.weapon_damage = [content.weapons[name]["damage"] for name in T.WEAPONS]
-    made.weapon_count = [content.weapons[name]["count"] for name in T.WEAPONS]
+        made.counters.append([terms.COUNTERS.index(name) for name in card["counterattacks"]])
+        made.once[combatcards.KEYS.index(key)] = card["once"]
+        made.card_text[combatcards.KEYS.index(key)] = card["text"]
+    made.counter_text = [content.counters[name]["text"] for name in terms.COUNTERS]
+    made.event_text = [content.events[name]["text"] for name in terms.EVENTS]
+    made.uplink_cost = [content.uplinks[name]["cost"] for name in terms.UPLINKS]
+    made.uplink_text = [content.uplinks[name]["text"] for name in terms.UPLINKS]
+    made.weapon_damage = [content.weapons[name]["damage"] for name in terms.WEAPONS]
+    made.weapon_count = [content.weapons[name]["count"] for name in terms.WEAPONS]
     add_supply(made, content.supply)
     for key, tile in content.tiles.items():
-        bits = T.PROPERTIES[tile["property"]] if tile["property"] else 0
+        bits = terms.PROPERTIES[tile["property"]] if tile["property"] else 0
         made.tiles.append(
-            Tile(key, tile["copies"], T.TYPES.index(tile["type"]), tile["red"], bits, tile["number"])
+            Tile(key, tile["copies"], terms.TYPES.index(tile["type"]), tile["red"], bits, tile["number"])
         )  # fmt: skip
     made.recipe = [[content.recipes[str(seats)][field] for field in RECIPE] for seats in (2, 3, 4)]
     return made
 
 
-def add_unit(made: Tables, kind: int, unit: Data) -> None:
+def add_unit(made: Catalogue, kind: int, unit: Data) -> None:
     made.cost[kind] = unit["cost"]
     made.conquest[kind] = unit["conquest"]
     made.health[kind] = unit["health"]
@@ -333,32 +338,32 @@ def add_unit(made: Tables, kind: int, unit: Data) -> None:
     made.aggressive[kind] = "aggressive" in properties
     made.bounty[kind] = "bounty" in properties
     made.productive[kind] = sum(points for points in (1, 2) if f"productive {points}" in properties)
-    made.upgrades += [kind * T.KINDS + T.UNITS.index(name) for name in unit["becomes"]]
+    made.upgrades += [kind * terms.KINDS + terms.UNITS.index(name) for name in unit["becomes"]]
 
 
 def action_card(name: str, card: Data) -> ActionCard:
-    lines = [0] * T.LINES
-    phases = 1 << T.WHITE
-    for phase in (T.BLUE, T.GREEN, T.RED):
-        for key, value in card[T.PHASES[phase]].items():
+    lines = [0] * terms.LINES
+    phases = 1 << terms.WHITE
+    for phase in (terms.BLUE, terms.GREEN, terms.RED):
+        for key, value in card[terms.PHASES[phase]].items():
             phases |= 1 << phase
             if key == "event":
-                lines[T.EVENT], lines[T.PLAYS] = value
+                lines[terms.EVENT], lines[terms.PLAYS] = value
             else:
                 lines[LINES[key][0]] = value
     return ActionCard(name, lines, phases)
 
 
 def white_lines(white: Data) -> list[int]:
-    lines = [0] * T.LINES
-    lines[T.MOVEMENT] = white["movement"]
-    lines[T.COMBAT] = white["combat"]
-    lines[T.PRODUCTION] = white["production"]
-    lines[T.EVENT], lines[T.PLAYS] = white["event"]
+    lines = [0] * terms.LINES
+    lines[terms.MOVEMENT] = white["movement"]
+    lines[terms.COMBAT] = white["combat"]
+    lines[terms.PRODUCTION] = white["production"]
+    lines[terms.EVENT], lines[terms.PLAYS] = white["event"]
     return lines
 
 
-def add_supply(made: Tables, supply: Data) -> None:
+def add_supply(made: Catalogue, supply: Data) -> None:
     made.rounds = supply["rounds"]
     made.hand_size = supply["hand_size"]
     made.mines = supply["mines"]

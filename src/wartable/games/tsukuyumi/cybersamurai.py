@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from wartable.core.ask import Ask, Option, Play
-from wartable.games.tsukuyumi import news as N
+from typing import Final
+
+from wartable.core.ask import Option, Play
+from wartable.games.tsukuyumi import events
+from wartable.games.tsukuyumi.battle import Battle
 from wartable.games.tsukuyumi.board import has_enemy, is_area, kinds_at, rewall
 from wartable.games.tsukuyumi.damage import deal, decides, destroy, divide
 from wartable.games.tsukuyumi.movement import scatter
-from wartable.games.tsukuyumi.state import BLUE_MARKER, NOT_OUT, RED_MARKER, Battle, Tsukuyumi
-from wartable.games.tsukuyumi.tables import (
+from wartable.games.tsukuyumi.question import Question, ask_openly
+from wartable.games.tsukuyumi.showing import FIGHT, show
+from wartable.games.tsukuyumi.state import BLUE_MARKER, NOT_OUT, RED_MARKER, Tsukuyumi
+from wartable.games.tsukuyumi.terms import (
     ATTACK_DRONE,
     CYBERSAMURAI,
     KANEDA,
@@ -24,13 +29,24 @@ from wartable.games.tsukuyumi.tables import (
 )
 from wartable.games.tsukuyumi.verbs import ACTS, AREAS, GIVE, IS_DONE, LASER_AT, OFF, SIDE
 
+QUESTIONS: Final[dict[str, Question]] = {
+    "tenno": Question("Tenno Sub-AI: use one"),
+    "laser": Question("Tetsuo: choose the target"),
+    "kaneda": Question("Kaneda: choose the tile", "marker"),
+    "kaneda side": Question("Kaneda: on which side?", "marker", "space"),
+    "rocket": Question("Rocket Attack: choose the area", "marker"),
+    "defense matrix": Question("Defense Matrix: use which uplink?"),
+    "samurai": Question("Samurai: give up a unit to save the others?"),
+    "samurai leave": Question("Samurai: which units leave?", "faction", "space"),
+}
+
 #: The three uplinks that Tenno Sub-AI and the Defense Matrix may use, with the line that means each.
 TOOLS = [(TETSUO, LASER), (KANEDA, PLACE_KANEDA), (ROCKET, PLACE_ROCKET)]
 
 
 def linked(s: Tsukuyumi, uplink: int) -> bool:
-    """Is this uplink active?"""
-    return bool(s.uplinks >> uplink & 1)
+    """Return whether this uplink is active."""
+    return bool(s.powers.uplinks >> uplink & 1)
 
 
 # -- Tetsuo --------------------------------------------------------------------------------------------------------
@@ -38,21 +54,22 @@ def linked(s: Tsukuyumi, uplink: int) -> bool:
 
 def laser_targets(s: Tsukuyumi) -> list[int]:
     """TR-165: areas with enemy units; a homezone is no area."""
-    return [space for space in range(len(s.cell)) if is_area(s, space) and has_enemy(s, space, CYBERSAMURAI)]
+    return [space for space in range(len(s.board.cell)) if is_area(s, space) and has_enemy(s, space, CYBERSAMURAI)]
 
 
 def fire_laser(s: Tsukuyumi, me: int) -> Play[None]:
     """T-312 to T-314, TR-131: 10 damage in an area, without combat card or counterattack."""
     options: list[Option] = [(LASER_AT, space) for space in laser_targets(s)]
-    answer = yield Ask(me, "laser", options, open=True)
+    answer = yield ask_openly(me, "laser", options)
     yield from laser_at(s, me, answer[1])
 
 
 def laser_at(s: Tsukuyumi, me: int, space: int) -> Play[None]:
-    s.log.say(N.LASER, CYBERSAMURAI, s.cell[space])
-    sides = [side for side in range(SIDES) if side != CYBERSAMURAI and s.count[space * SIDES + side]]
+    s.log.say(events.LASER, CYBERSAMURAI, s.board.cell[space])
+    show(s, FIGHT, space)
+    sides = [side for side in range(SIDES) if side != CYBERSAMURAI and s.board.count[space * SIDES + side]]
     protected = 0 if s.battle is None else s.battle.protected
-    shares = yield from divide(s, me, space, s.tables.laser_damage * 2, sides, protected)
+    shares = yield from divide(s, me, space, s.catalogue.laser_damage * 2, sides, protected)
     for index in range(len(sides)):
         side = sides[index]
         # T-181: Protection also helps against what another defender does in the same combat.
@@ -65,10 +82,10 @@ def laser_at(s: Tsukuyumi, me: int, space: int) -> Play[None]:
 
 def place_kaneda(s: Tsukuyumi, me: int, colour: int) -> Play[None]:
     """T-316, T-318, T-320: on any side of any tile, moon and homezones included; or take it off."""
-    options: list[Option] = [AREAS[space] for space in range(len(s.cell)) if touching(s, space)]
-    if s.kaneda[colour] != NOT_OUT:
+    options: list[Option] = [AREAS[space] for space in range(len(s.board.cell)) if touching(s, space)]
+    if s.board.kaneda[colour] != NOT_OUT:
         options.append((OFF,))
-    answer = yield Ask(me, "kaneda", options, open=True)
+    answer = yield ask_openly(me, "kaneda", options, (colour,))
     if answer[0] == OFF:
         kaneda_off(s, colour)
         return
@@ -77,30 +94,33 @@ def place_kaneda(s: Tsukuyumi, me: int, colour: int) -> Play[None]:
 
 def touching(s: Tsukuyumi, space: int) -> list[int]:
     """The sides of a space that face another one."""
-    return [direction for direction in range(6) if s.near[space * 6 + direction] >= 0]
+    return [direction for direction in range(6) if s.board.near[space * 6 + direction] >= 0]
 
 
 def kaneda_side(s: Tsukuyumi, me: int, colour: int, space: int) -> Play[None]:
-    answer = yield Ask(me, "kaneda side", [(SIDE, direction) for direction in touching(s, space)], open=True)
+    answer = yield ask_openly(
+        me, "kaneda side", [(SIDE, direction) for direction in touching(s, space)], (colour, space)
+    )
     clear_blue(s, colour)
-    s.kaneda[colour] = space * 6 + answer[1]
+    s.board.kaneda[colour] = space * 6 + answer[1]
     rewall(s)
-    s.log.say(N.KANEDA_ON, CYBERSAMURAI, s.cell[space], answer[1])
+    s.log.say(events.KANEDA_ON, CYBERSAMURAI, s.board.cell[space], answer[1])
 
 
 def kaneda_off(s: Tsukuyumi, colour: int) -> None:
-    if s.kaneda[colour] != NOT_OUT:
-        s.log.say(N.KANEDA_OFF, CYBERSAMURAI, s.cell[s.kaneda[colour] // 6])
-        s.kaneda[colour] = NOT_OUT
+    board = s.board
+    if board.kaneda[colour] != NOT_OUT:
+        s.log.say(events.KANEDA_OFF, CYBERSAMURAI, board.cell[board.kaneda[colour] // 6])
+        board.kaneda[colour] = NOT_OUT
         rewall(s)
 
 
 def place_rocket(s: Tsukuyumi, me: int, colour: int) -> Play[None]:
     """T-338, TR-133: onto an area or moon area; or take it off."""
-    options: list[Option] = [AREAS[space] for space in range(len(s.cell)) if is_area(s, space)]
-    if s.rocket[colour] != NOT_OUT:
+    options: list[Option] = [AREAS[space] for space in range(len(s.board.cell)) if is_area(s, space)]
+    if s.board.rocket[colour] != NOT_OUT:
         options.append((OFF,))
-    answer = yield Ask(me, "rocket", options, open=True)
+    answer = yield ask_openly(me, "rocket", options, (colour,))
     if answer[0] == OFF:
         rocket_off(s, colour)
     else:
@@ -109,15 +129,16 @@ def place_rocket(s: Tsukuyumi, me: int, colour: int) -> Play[None]:
 
 def rocket_on(s: Tsukuyumi, colour: int, space: int) -> None:
     clear_blue(s, colour)
-    s.rocket[colour] = space
+    s.board.rocket[colour] = space
     rewall(s)
-    s.log.say(N.ROCKET_ON, CYBERSAMURAI, s.cell[space])
+    s.log.say(events.ROCKET_ON, CYBERSAMURAI, s.board.cell[space])
 
 
 def rocket_off(s: Tsukuyumi, colour: int) -> None:
-    if s.rocket[colour] != NOT_OUT:
-        s.log.say(N.ROCKET_OFF, CYBERSAMURAI, s.cell[s.rocket[colour]])
-        s.rocket[colour] = NOT_OUT
+    board = s.board
+    if board.rocket[colour] != NOT_OUT:
+        s.log.say(events.ROCKET_OFF, CYBERSAMURAI, board.cell[board.rocket[colour]])
+        board.rocket[colour] = NOT_OUT
         rewall(s)
 
 
@@ -156,7 +177,7 @@ def faction_effect(s: Tsukuyumi, me: int) -> Play[None]:
     """T-321: with Tenno, one use of Tetsuo, the blue Kaneda or the blue Rocket Attack."""
     options = usable_tools(s)
     options.append(IS_DONE)
-    answer = yield Ask(me, "tenno", options, open=True)
+    answer = yield ask_openly(me, "tenno", options)
     if answer == IS_DONE:
         return
     if answer[1] == LASER:
@@ -182,7 +203,7 @@ def matrix_options(s: Tsukuyumi, space: int) -> list[Option]:
 
 def defense_matrix(s: Tsukuyumi, me: int, space: int) -> Play[None]:
     """T-344, TR-120: Tetsuo on the contested space, or the blue Kaneda or Rocket Attack, moved if it is out."""
-    answer = yield Ask(me, "defense matrix", matrix_options(s, space), open=True)
+    answer = yield ask_openly(me, "defense matrix", matrix_options(s, space))
     if answer[1] == LASER:
         yield from laser_at(s, me, space)
     elif answer[1] == PLACE_KANEDA:
@@ -200,14 +221,14 @@ def samurai(s: Tsukuyumi, battle: Battle) -> Play[None]:
     space = battle.space
     if battle.side == CYBERSAMURAI or not linked(s, SAMURAI):
         return
-    if s.count[space * SIDES + CYBERSAMURAI] < 2:
+    if s.board.count[space * SIDES + CYBERSAMURAI] < 2:
         return
     options: list[Option] = [(GIVE, kind) for kind in kinds_at(s, space, CYBERSAMURAI)]
     options.append(IS_DONE)
-    answer = yield Ask(me, "samurai", options, open=True)
+    answer = yield ask_openly(me, "samurai", options)
     if answer == IS_DONE:
         return
-    s.log.say(N.GIVES_UP, CYBERSAMURAI, answer[1], s.cell[space])
+    s.log.say(events.GIVES_UP, CYBERSAMURAI, answer[1], s.board.cell[space])
     destroy(s, space, answer[1], 1, battle.seat)
     battle.safe = True
     yield from scatter(s, me, CYBERSAMURAI, space, "samurai leave")
@@ -218,4 +239,4 @@ def samurai(s: Tsukuyumi, battle: Battle) -> Play[None]:
 
 def free_drones(s: Tsukuyumi) -> list[int]:
     """T-346: the drones in reserve."""
-    return [kind for kind in (ATTACK_DRONE, SHIELD_DRONE) if s.pool[kind]]
+    return [kind for kind in (ATTACK_DRONE, SHIELD_DRONE) if s.board.pool[kind]]

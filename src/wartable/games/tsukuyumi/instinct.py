@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from wartable.core.ask import Ask
 from wartable.core.rng import Rng
+from wartable.games.tsukuyumi.battle import Battle
 from wartable.games.tsukuyumi.damage import STEP, protected_health
-from wartable.games.tsukuyumi.state import Battle, Tsukuyumi
-from wartable.games.tsukuyumi.tables import FIRST, KINDS
+from wartable.games.tsukuyumi.state import Tsukuyumi
+from wartable.games.tsukuyumi.terms import FIRST, KINDS
 from wartable.games.tsukuyumi.verbs import AIM
 
 
 def quick(s: Tsukuyumi, ask: Ask, rng: Rng) -> int:
-    """A choice by its index."""
+    """Return a choice by its index."""
     if ask.topic == "divide damage" and s.battle is not None:
         return share(s, s.battle, ask, rng)
     if ask.topic == "damage":
@@ -32,7 +33,7 @@ def share(s: Tsukuyumi, battle: Battle, ask: Ask, rng: Rng) -> int:
     side = ask.at(0)[1]
     healths: list[int] = []
     for kind in range(FIRST[side], FIRST[side + 1]):
-        many = s.units[battle.space * KINDS + kind]
+        many = s.board.units[battle.space * KINDS + kind]
         healths += [protected_health(s, kind, bool(battle.protected >> side & 1))] * many
     healths.sort()
     wanted = sum(healths[: rng.below(len(healths) + 1)])

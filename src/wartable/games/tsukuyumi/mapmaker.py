@@ -7,9 +7,10 @@ from typing import Final
 from wartable.core.hexes import ring
 from wartable.core.rng import Rng
 from wartable.games.tsukuyumi.board import add_space, add_tile, rebuild
+from wartable.games.tsukuyumi.catalogue import Catalogue
 from wartable.games.tsukuyumi.cells import CELL_NEAR, CELLS, MOON_CELLS, NOWHERE, TABLE, cell_at
 from wartable.games.tsukuyumi.state import Tsukuyumi
-from wartable.games.tsukuyumi.tables import FERTILE, MOON, MOUNTAIN, RADIOACTIVE, TSUKUYUMI, UNSTABLE, Tables
+from wartable.games.tsukuyumi.terms import FERTILE, MOON, MOUNTAIN, RADIOACTIVE, TSUKUYUMI, UNSTABLE
 
 STANDARD: Final = 0
 DRIFT: Final = 1
@@ -35,9 +36,9 @@ SAMPLE_SORTS: Final = {
 }  # fmt: skip
 
 
-def sort_of(tables: Tables, tile: int) -> int:
+def sort_of(catalogue: Catalogue, tile: int) -> int:
     """Plain ocean, fertile, mountain, unstable, radioactive or Tsukuyumi."""
-    printing = tables.tiles[tile]
+    printing = catalogue.tiles[tile]
     if printing.type == FERTILE:
         return 1
     if printing.type == MOUNTAIN:
@@ -48,11 +49,11 @@ def sort_of(tables: Tables, tile: int) -> int:
     return PLAIN
 
 
-def draw_tiles(tables: Tables, recipe: list[int], rng: Rng) -> list[int]:
-    """Tiles by recipe: so many of each sort, and the last number from whatever is left."""
+def draw_tiles(catalogue: Catalogue, recipe: list[int], rng: Rng) -> list[int]:
+    """Return tiles by recipe: a number of each sort, and the last number from whatever is left."""
     pool: list[list[int]] = [[] for _ in range(SORTS)]
-    for tile in range(len(tables.tiles)):
-        pool[sort_of(tables, tile)] += [tile] * tables.tiles[tile].copies
+    for tile in range(len(catalogue.tiles)):
+        pool[sort_of(catalogue, tile)] += [tile] * catalogue.tiles[tile].copies
     drawn: list[int] = []
     for sort in range(SORTS):
         rng.shuffle(pool[sort])
@@ -102,36 +103,36 @@ def settle_cell(touched: list[int], cell: int) -> None:
 
 def make_map(s: Tsukuyumi, shape: int, rng: Rng) -> None:
     """Place the tiles of a random map; drawn again until it is fair enough (TR-18)."""
-    recipe = s.tables.recipe[s.seats - 2]
+    recipe = s.catalogue.recipe[s.seats - 2]
     many = sum(recipe)
     if shape == PLAIN_RANDOM:
         recipe = [0] * SORTS + [many]
     while True:
-        tiles = draw_tiles(s.tables, recipe, rng)
+        tiles = draw_tiles(s.catalogue, recipe, rng)
         rng.shuffle(tiles)
         cells = standard_cells(s.seats)
         if shape == DRIFT:
             cells = drift_cells(many, rng)
         elif shape == SAMPLE:
             cells = [cell_at(q, r) for q, r in SAMPLE_CELLS]
-            tiles = sample_tiles(s.tables, rng)
+            tiles = sample_tiles(s.catalogue, rng)
         turns = [rng.below(6) for _ in tiles]
         if fair(s, cells, tiles, turns):
             for index in range(len(tiles)):
                 add_tile(s, cells[index], tiles[index], turns[index])
-                s.reserve[tiles[index]] -= 1
+                s.board.reserve[tiles[index]] -= 1
             rebuild(s)
             return
 
 
-def sample_tiles(tables: Tables, rng: Rng) -> list[int]:
+def sample_tiles(catalogue: Catalogue, rng: Rng) -> list[int]:
     wanted = [SAMPLE_SORTS.get(at, PLAIN) for at in SAMPLE_CELLS]
     recipe = [wanted.count(sort) for sort in range(SORTS)] + [0]
-    drawn = draw_tiles(tables, recipe, rng)
+    drawn = draw_tiles(catalogue, recipe, rng)
     tiles: list[int] = []
     for sort in wanted:
         for tile in drawn:
-            if sort_of(tables, tile) == sort:
+            if sort_of(catalogue, tile) == sort:
                 tiles.append(tile)
                 drawn.remove(tile)
                 break
@@ -150,11 +151,15 @@ def fair(s: Tsukuyumi, cells: list[int], tiles: list[int], turns: list[int]) -> 
     on = [NOWHERE] * CELLS
     for index in range(len(cells)):
         on[cells[index]] = index
-    red = [red_sides(s.tables, tiles[index], turns[index]) for index in range(len(tiles))]
+    red = [red_sides(s.catalogue, tiles[index], turns[index]) for index in range(len(tiles))]
     least = 1 if s.seats == 2 else 2
     ways: list[list[int]] = []
     for index in range(len(cells)):
-        if s.seats > 2 and s.tables.tiles[tiles[index]].type == FERTILE and fertile_beside(s, cells[index], on, tiles):
+        if (
+            s.seats > 2
+            and s.catalogue.tiles[tiles[index]].type == FERTILE
+            and fertile_beside(s, cells[index], on, tiles)
+        ):
             return False
     for index in range(len(cells)):
         ways.append(open_ways(cells[index], index, on, red))
@@ -163,9 +168,9 @@ def fair(s: Tsukuyumi, cells: list[int], tiles: list[int], turns: list[int]) -> 
     return connected(ways)
 
 
-def red_sides(tables: Tables, tile: int, turned: int) -> int:
+def red_sides(catalogue: Catalogue, tile: int, turned: int) -> int:
     bits = 0
-    for edge in tables.tiles[tile].red:
+    for edge in catalogue.tiles[tile].red:
         bits |= 1 << (edge + turned) % 6
     return bits
 
@@ -173,7 +178,7 @@ def red_sides(tables: Tables, tile: int, turned: int) -> int:
 def fertile_beside(s: Tsukuyumi, cell: int, on: list[int], tiles: list[int]) -> bool:
     for direction in range(6):
         beyond = CELL_NEAR[cell * 6 + direction]
-        if beyond >= 0 and on[beyond] >= 0 and s.tables.tiles[tiles[on[beyond]]].type == FERTILE:
+        if beyond >= 0 and on[beyond] >= 0 and s.catalogue.tiles[tiles[on[beyond]]].type == FERTILE:
             return True
     return False
 
@@ -193,7 +198,7 @@ def open_ways(cell: int, index: int, on: list[int], red: list[int]) -> list[int]
 
 
 def connected(ways: list[list[int]]) -> bool:
-    """Is every tile reached from the moon?"""
+    """Return whether every tile is reached from the moon."""
     reached = [-1 in ways[index] for index in range(len(ways))]
     queue = [index for index in range(len(ways)) if reached[index]]
     for index in queue:
@@ -206,13 +211,13 @@ def connected(ways: list[list[int]]) -> bool:
 
 def hand_tiles(s: Tsukuyumi, rng: Rng) -> list[int]:
     """TR-16: the ten tiles that two players place by turns."""
-    tiles = draw_tiles(s.tables, s.tables.recipe[0], rng)
+    tiles = draw_tiles(s.catalogue, s.catalogue.recipe[0], rng)
     tiles.sort()
     for tile in tiles:
-        s.reserve[tile] -= 1
+        s.board.reserve[tile] -= 1
     return tiles
 
 
 def ring_two_left(s: Tsukuyumi) -> list[int]:
     """The free cells around the moon."""
-    return [cell_at(q, r) for q, r in ring((0, 0), 2) if cell_at(q, r) not in s.cell]
+    return [cell_at(q, r) for q, r in ring((0, 0), 2) if cell_at(q, r) not in s.board.cell]

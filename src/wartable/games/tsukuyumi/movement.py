@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.ask import Ask, Option, Play
-from wartable.games.tsukuyumi import news as N
+from wartable.games.tsukuyumi import events
 from wartable.games.tsukuyumi.board import can_cross, kinds_at, tunnel_on, tunnel_works
 from wartable.games.tsukuyumi.nomads import is_mined, meet_mines
+from wartable.games.tsukuyumi.question import Question, ask_openly
 from wartable.games.tsukuyumi.routes import Routes, blocked, find_routes, flies
+from wartable.games.tsukuyumi.showing import MOVE, show
 from wartable.games.tsukuyumi.state import Tsukuyumi
-from wartable.games.tsukuyumi.tables import BOARLORDS, FIRST, MOST_KINDS, SIDES
+from wartable.games.tsukuyumi.terms import BOARLORDS, FIRST, MOST_KINDS, SIDES
 from wartable.games.tsukuyumi.traits import go, loose
 from wartable.games.tsukuyumi.verbs import (
     ADDS,
@@ -27,6 +29,13 @@ from wartable.games.tsukuyumi.verbs import (
     TOS,
 )
 
+QUESTIONS: Final[dict[str, Question]] = {
+    "move from": Question("Movement: choose a space to move from", "faction"),
+    "move group": Question("Which units move?", "faction", "space"),
+    "add to group": Question("Add units, then go", "faction", "space", rest="group"),
+    "move to": Question("Where to?", "faction", "space", "range", rest="group"),
+}
+
 WALK: Final = 1
 FLY: Final = 2
 
@@ -36,22 +45,23 @@ FLY: Final = 2
 
 def begin_movement(s: Tsukuyumi, side: int, range_: int) -> None:
     """TR-33: in a movement action each own unit may move once; a massive one not again in this phase (TR-170)."""
-    s.range = range_
-    s.may_move = [0] * (len(s.cell) * MOST_KINDS)
+    board = s.board
+    s.turn.range = range_
+    s.turn.may_move = [0] * (len(board.cell) * MOST_KINDS)
     first = FIRST[side]
     kinds = FIRST[side + 1] - first
-    for space in range(len(s.cell)):
-        if s.count[space * SIDES + side]:
+    for space in range(len(board.cell)):
+        if board.count[space * SIDES + side]:
             for offset in range(kinds):
-                s.may_move[space * MOST_KINDS + offset] = loose(s, space, first + offset)
+                s.turn.may_move[space * MOST_KINDS + offset] = loose(s, space, first + offset)
 
 
 def begin_movement_from(s: Tsukuyumi, side: int, range_: int, only: int) -> None:
     """A movement for the units of one space."""
     begin_movement(s, side, range_)
-    for at in range(len(s.may_move)):
+    for at in range(len(s.turn.may_move)):
         if at // MOST_KINDS != only:
-            s.may_move[at] = 0
+            s.turn.may_move[at] = 0
 
 
 def movement(s: Tsukuyumi, seat: int, side: int) -> Play[None]:
@@ -63,30 +73,31 @@ def movement(s: Tsukuyumi, seat: int, side: int) -> Play[None]:
 
 def one_order(s: Tsukuyumi, seat: int, side: int) -> Play[bool]:
     """One move order: a space, a group, a destination. False once the movement is over."""
+    turn = s.turn
     options: list[Option] = []
-    for space in range(len(s.cell)):
-        if s.count[space * SIDES + side] and movers(s, side, space):
+    for space in range(len(s.board.cell)):
+        if s.board.count[space * SIDES + side] and movers(s, side, space):
             options.append(FROMS[space])
     if not options:
-        s.may_move = []
+        turn.may_move = []
         return False
     options.append(IS_DONE)
-    answer = yield Ask(seat, "move from", options)
+    answer = yield Ask(seat, "move from", options, about=(side,))
     if answer == IS_DONE:
-        s.may_move = []
+        turn.may_move = []
         return False
     space = answer[1]
     group = yield from choose_group(s, seat, side, space)
     for offset in range(MOST_KINDS):
-        s.may_move[space * MOST_KINDS + offset] -= group[offset]
-    yield from order(s, seat, side, space, group, s.range)
+        turn.may_move[space * MOST_KINDS + offset] -= group[offset]
+    yield from order(s, seat, side, space, group, turn.range)
     return True
 
 
 def can_move(s: Tsukuyumi, side: int) -> bool:
-    """Is there any unit that could be given a move order?"""
-    for space in range(len(s.cell)):
-        if s.count[space * SIDES + side] and can_scatter(s, side, space):
+    """Return whether any unit could be given a move order."""
+    for space in range(len(s.board.cell)):
+        if s.board.count[space * SIDES + side] and can_scatter(s, side, space):
             return True
     return False
 
@@ -97,7 +108,7 @@ def movers(s: Tsukuyumi, side: int, space: int) -> list[int]:
     ways = -1
     at = space * MOST_KINDS
     for offset in range(FIRST[side + 1] - FIRST[side]):
-        if s.may_move[at + offset]:
+        if s.turn.may_move[at + offset]:
             if ways < 0:
                 ways = exits(s, side, space)
             if may_leave(s, side, FIRST[side] + offset, ways):
@@ -107,15 +118,16 @@ def movers(s: Tsukuyumi, side: int, space: int) -> list[int]:
 
 def exits(s: Tsukuyumi, side: int, space: int) -> int:
     """Which units can leave a space at all: walking ones, flying ones."""
+    board = s.board
     ways = 0
     for edge in range(space * 6, space * 6 + 6):
-        if s.near[edge] < 0:
+        if board.near[edge] < 0:
             continue
-        if s.wall[edge] == 0:
+        if board.wall[edge] == 0:
             return WALK | FLY
         if can_cross(s, side, edge, False):
             ways |= WALK
-        elif not s.rocketed(space, side) and can_cross(s, side, edge, True):
+        elif not board.rocketed(space, side) and can_cross(s, side, edge, True):
             ways |= FLY
         if side == BOARLORDS and not ways & WALK:
             tunnel = tunnel_on(s, edge)
@@ -132,21 +144,21 @@ def may_leave(s: Tsukuyumi, side: int, kind: int, ways: int) -> bool:
 
 
 def choose_group(s: Tsukuyumi, seat: int, side: int, space: int) -> Play[list[int]]:
-    """5.2: all units, all or one of a kind, or one by one; gives the number of each kind."""
+    """5.2: all units, all or one of a kind, or one by one; return the number of each kind."""
     first = FIRST[side]
     at = space * MOST_KINDS
     kinds = movers(s, side, space)
     group = [0] * MOST_KINDS
     options = group_options(s, kinds, at, first)
-    answer = yield Ask(seat, "move group", options, open=True)
+    answer = yield ask_openly(seat, "move group", options, (side, space))
     if answer[0] == ALL:
         for kind in kinds:
-            group[kind - first] = s.may_move[at + kind - first]
+            group[kind - first] = s.turn.may_move[at + kind - first]
     elif answer[0] == CUSTOM:
-        yield from add_units(s, seat, group, kinds, at, first)
+        yield from add_units(s, seat, side, space, group, kinds)
     else:
         offset = answer[1] - first
-        group[offset] = s.may_move[at + offset] if answer[0] == ALL_OF else 1
+        group[offset] = s.turn.may_move[at + offset] if answer[0] == ALL_OF else 1
     return group
 
 
@@ -154,7 +166,7 @@ def group_options(s: Tsukuyumi, kinds: list[int], at: int, first: int) -> list[O
     options: list[Option] = []
     total = 0
     for kind in kinds:
-        many = s.may_move[at + kind - first]
+        many = s.turn.may_move[at + kind - first]
         total += many
         if len(kinds) > 1:
             options.append(ALL_OFS[kind])
@@ -166,12 +178,17 @@ def group_options(s: Tsukuyumi, kinds: list[int], at: int, first: int) -> list[O
     return options
 
 
-def add_units(s: Tsukuyumi, seat: int, group: list[int], kinds: list[int], at: int, first: int) -> Play[None]:
+def add_units(s: Tsukuyumi, seat: int, side: int, space: int, group: list[int], kinds: list[int]) -> Play[None]:
+    """One unit after another joins the group."""
+    first = FIRST[side]
+    at = space * MOST_KINDS
     while True:
-        options: list[Option] = [ADDS[kind] for kind in kinds if group[kind - first] < s.may_move[at + kind - first]]
+        options: list[Option] = [
+            ADDS[kind] for kind in kinds if group[kind - first] < s.turn.may_move[at + kind - first]
+        ]
         if max(group):
             options.append(IS_GO)
-        answer = yield Ask(seat, "add to group", options, open=True)
+        answer = yield ask_openly(seat, "add to group", options, (side, space, *group))
         if answer == IS_GO:
             return
         group[answer[1] - first] += 1
@@ -181,9 +198,9 @@ def add_units(s: Tsukuyumi, seat: int, group: list[int], kinds: list[int], at: i
 
 
 def order(s: Tsukuyumi, seat: int, side: int, space: int, group: list[int], range_: int) -> Play[int]:
-    """A group goes to a destination the seat names. Gives the space where it ends, -1 if nobody is left."""
+    """Move a group to a destination the seat names. Return the space where it ends, -1 if nobody is left."""
     routes = find_routes(s, side, space, group, range_)
-    answer = yield Ask(seat, "move to", route_options(routes), open=True)
+    answer = yield ask_openly(seat, "move to", route_options(routes), (side, space, range_, *group))
     if not routes.paths:
         yield from enter(s, side, space, answer[1], group)
         return answer[1] if max(group) else -1
@@ -204,20 +221,21 @@ def route_options(routes: Routes) -> list[Option]:
 
 def follow(s: Tsukuyumi, side: int, space: int, group: list[int], path: list[int]) -> Play[int]:
     """2.9a: step by step; mines are met anew, and the stop rule looks at who is left."""
+    board = s.board
     here = space
     stopped = False
     for step in path:
         through = step >= Routes.TUNNEL
         edge = step - Routes.TUNNEL if through else step
         if stopped and not through:
-            s.log.say(N.STOPPED, side, s.cell[here])
+            s.log.say(events.STOPPED, side, board.cell[here])
             return here
         if through:
             number = tunnel_on(s, edge)
-            s.tunnel_used[number] = 1
-            s.log.say(N.TUNNEL, side, s.cell[here], s.cell[s.near[edge]])
-        yield from enter(s, side, here, s.near[edge], group)
-        here = s.near[edge]
+            board.tunnel_used[number] = 1
+            s.log.say(events.TUNNEL, side, board.cell[here], board.cell[board.near[edge]])
+        yield from enter(s, side, here, board.near[edge], group)
+        here = board.near[edge]
         if not max(group):
             return -1
         stopped = blocked(s, side, here, group, already=True)
@@ -231,9 +249,10 @@ def enter(s: Tsukuyumi, side: int, here: int, there: int, group: list[int]) -> P
         many = group[offset]
         if many:
             go(s, here, there, first + offset, many)
-            s.log.show((N.MOVES, side, many, first + offset, s.cell[here], s.cell[there]))
+            s.log.show((events.MOVES, side, many, first + offset, s.board.cell[here], s.board.cell[there]))
     if s.battle is not None and s.battle.side == side:
         s.battle.follow(here, there, group)
+    show(s, MOVE, here, there)
     if is_mined(s, there, side):
         yield from meet_mines(s, side, there, group)
 
@@ -244,7 +263,7 @@ def enter(s: Tsukuyumi, side: int, here: int, there: int, group: list[int]) -> P
 def scatter(s: Tsukuyumi, seat: int, side: int, space: int, topic: str) -> Play[None]:
     """T-185, TR-42: the owner's units in a space may each move 1 space, with their bonuses, or stay."""
     first = FIRST[side]
-    while s.count[space * SIDES + side]:
+    while s.board.count[space * SIDES + side]:
         ways = exits(s, side, space)
         options: list[Option] = []
         for kind in kinds_at(s, space, side):
@@ -255,7 +274,7 @@ def scatter(s: Tsukuyumi, seat: int, side: int, space: int, topic: str) -> Play[
         if not options:
             return
         options.append(IS_DONE)
-        answer = yield Ask(seat, topic, options)
+        answer = yield Ask(seat, topic, options, about=(side, space))
         if answer == IS_DONE:
             return
         group = [0] * MOST_KINDS
@@ -265,7 +284,7 @@ def scatter(s: Tsukuyumi, seat: int, side: int, space: int, topic: str) -> Play[
 
 
 def can_scatter(s: Tsukuyumi, side: int, space: int) -> bool:
-    """Has any unit of a faction a way out of a space?"""
+    """Return whether any unit of a faction has a way out of a space."""
     ways = exits(s, side, space)
     for kind in kinds_at(s, space, side):
         if loose(s, space, kind) and may_leave(s, side, kind, ways):
@@ -276,8 +295,8 @@ def can_scatter(s: Tsukuyumi, side: int, space: int) -> bool:
 def pushes(s: Tsukuyumi, side: int, space: int, flying: bool) -> list[int]:
     """The neighbours into which somebody else may push units: blockades and Kaneda hold, bonuses do not count."""
     found: list[int] = []
-    free = flying and not s.rocketed(space, side)
+    free = flying and not s.board.rocketed(space, side)
     for edge in range(space * 6, space * 6 + 6):
         if can_cross(s, side, edge, free):
-            found.append(s.near[edge])
+            found.append(s.board.near[edge])
     return found

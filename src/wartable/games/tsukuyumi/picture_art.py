@@ -1,9 +1,13 @@
-"""The look of Tsukuyumi: colours by day and night, textures of the ground, and small signs."""
+"""The look of Tsukuyumi: colours by day and night, textures of the ground, silhouettes, and small signs."""
 
 from __future__ import annotations
 
-from wartable.core import svg
-from wartable.core.svg import el
+from wartable.draw import svg
+from wartable.draw.icons import Icons
+from wartable.draw.svg import el
+from wartable.games.tsukuyumi import terms
+
+ICONS = Icons("wartable.games.tsukuyumi")
 
 #: Short names of factions for colours and classes.
 KEYS = {
@@ -13,6 +17,26 @@ GROUNDS = {
     "moon": "moon", "ocean floor": "ocean", "fertile ground": "fertile", "mountain range": "mountain",
     "homezone": "home", "riverland": "river", "devastated land": "burnt",
 }  # fmt: skip
+#: The silhouette of each kind of unit.
+UNIT_ICONS = dict(
+    zip(
+        terms.UNITS,
+        [
+            "jumping-dog", "gas-mask", "sergeant", "crosshair", "missile-launcher", "rank-3", "flamethrower-soldier",
+            "pig-face", "boar", "boar-tusks", "guards", "boar-ensign", "pig",
+            "ant", "long-antennae-bug", "wasp-sting", "praying-mantis", "insect-jaws", "plant-seed", "scorpion",
+            "delivery-drone", "shield", "robot-helmet", "samurai-helmet", "robot-golem", "mecha-head",
+            "imp", "oni", "ogre",
+        ],
+        strict=True,
+    )
+)  # fmt: skip
+#: The sign of each faction.
+FACTION_ICONS = {
+    "Nomads": "gas-mask", "Boarlords": "boar", "Dark Seed": "praying-mantis", "Cybersamurai": "samurai-helmet",
+    "Oni": "oni",
+}  # fmt: skip
+SIDE_OF_UNIT = {name: terms.FACTIONS[terms.SIDE_OF[kind]] for kind, name in enumerate(terms.UNITS)}
 
 DAY = {
     "nomads": "#b06f0c", "boars": "#a3352c", "seed": "#2f7a3c", "cyber": "#1d62ad", "oni": "#6f3fa6",
@@ -20,7 +44,7 @@ DAY = {
     "river": "#c6dfe6", "burnt": "#c9a58c", "stream": "#6ea3b8", "ember": "#b4562a", "toxic": "#7a8f1c",
     "relief": "#7d7465", "crater": "#cfc7e2", "tuft": "#6f9a4c", "ridge": "#6e6861", "wave": "#c9bfa8",
     "wall": "#d01f2a", "way": "#8b857a", "pig": "#8a4b2a", "mine": "#2b2620", "egg": "#f3efc9", "night": "#3b3357",
-    "token": "#ffffff", "warn": "#c9a400", "shade": "rgba(43,38,32,.55)",
+    "token": "#ffffff", "warn": "#c9a400", "shade": "rgba(43,38,32,.55)", "cliff": "#8d8069", "abyss": "#d9d0bd",
 }  # fmt: skip
 NIGHT = {
     "nomads": "#f0b355", "boars": "#f0857a", "seed": "#74c983", "cyber": "#74b2f5", "oni": "#bd97ec",
@@ -28,20 +52,26 @@ NIGHT = {
     "river": "#2f4a55", "burnt": "#543a2c", "stream": "#6aa5ba", "ember": "#d9773f", "toxic": "#b9d042",
     "relief": "#a79d8b", "crater": "#5d5578", "tuft": "#7fae5e", "ridge": "#86817b", "wave": "#5b544a",
     "wall": "#ff5a5f", "way": "#a39c90", "pig": "#d08c62", "mine": "#f2ebdd", "egg": "#e9e3a8", "night": "#cfc4f0",
-    "token": "#1c1a17", "warn": "#ffd84a", "shade": "rgba(0,0,0,.6)",
+    "token": "#1c1a17", "warn": "#ffd84a", "shade": "rgba(0,0,0,.6)", "cliff": "#3d372f", "abyss": "#131110",
 }  # fmt: skip
 
 CSS = svg.theme(DAY, NIGHT) + (
-    ".t-ground{fill:var(--ground)}.t-panel{fill:var(--panel);stroke:var(--edge);stroke-width:2}"
+    ".t-ground{fill:var(--abyss)}.t-panel{fill:var(--panel);stroke:var(--edge);stroke-width:1.5}"
     ".t-faint{fill:var(--faint)}.t-strong{font-weight:700}.t-on{fill:var(--token);font-weight:700}"
-    ".t-name{fill:var(--ink);fill-opacity:.72;font-size:17px;paint-order:stroke;stroke:var(--home);stroke-opacity:.55;stroke-width:3px}"
+    ".t-name{fill:var(--ink);font-weight:600;paint-order:stroke;stroke:var(--home);stroke-opacity:.7;stroke-width:3px}"
     ".t-mid{text-anchor:middle}.t-end{text-anchor:end}"
-    ".t-hex{stroke:var(--shade);stroke-width:1.5}.t-free{fill:none;stroke:var(--faint);stroke-dasharray:7 7;opacity:.7}"
-    ".t-wall{stroke:var(--wall);stroke-width:9;stroke-linecap:round}"
-    ".t-way{stroke:var(--way);stroke-width:7;stroke-dasharray:8 7;stroke-linecap:round}"
-    ".t-pig{stroke:var(--pig);stroke-width:9;stroke-linecap:round}"
-    ".t-token{stroke:var(--panel);stroke-width:2}"
-    "[data-ref]{cursor:pointer}.t-cell [data-ref]:focus{outline:none}"
+    ".t-hex{stroke:var(--shade);stroke-width:1.2}.t-cliff{fill:var(--cliff);stroke:var(--shade);stroke-width:1}"
+    ".t-light{fill:url(#t-light)}.t-relief{fill:var(--ink);fill-opacity:.13}"
+    ".t-free{fill:var(--home);fill-opacity:.35;stroke:var(--faint);stroke-width:1.5;stroke-dasharray:6 6}"
+    ".t-wall{stroke:var(--wall);stroke-width:7;stroke-linecap:round}"
+    ".t-way{stroke:var(--way);stroke-width:6;stroke-dasharray:7 7;stroke-linecap:round}"
+    ".t-pig{stroke:var(--pig);stroke-width:7;stroke-linecap:round}"
+    ".t-pick{stroke:var(--lit);stroke-width:12;stroke-linecap:round;stroke-opacity:.55}"
+    ".t-token{stroke:var(--panel);stroke-width:2}.t-count{fill:var(--panel);stroke:var(--ink);stroke-width:1.2}"
+    ".t-arrow{fill:none;stroke:var(--lit);stroke-width:7;stroke-linecap:round;marker-end:url(#t-head)}"
+    ".t-under{fill:none;stroke:var(--night);stroke-opacity:.55;stroke-width:11;stroke-linecap:round}"
+    ".t-mark{fill:none;stroke:var(--lit);stroke-width:5}.t-fight{fill:var(--wall);fill-opacity:.1;stroke:var(--wall);stroke-width:5}"
+    ".t-soft{fill:var(--ground)}[data-ref]{cursor:pointer}"
     + "".join(
         f".t-{key}{{fill:var(--{key})}}.t-edge-{key}{{fill:none;stroke:var(--{key})}}.t-ink-{key}{{fill:var(--{key})}}"
         for key in KEYS.values()
@@ -50,9 +80,13 @@ CSS = svg.theme(DAY, NIGHT) + (
 
 
 def textures() -> str:
-    """The ground of each type: waves, tufts, ridges, craters, streams, cracks; a homezone is paved."""
-    return el(
-        "defs",
+    """The ground of each type: waves, tufts, ridges, craters, streams, cracks; a homezone is paved. And the light that
+    falls on all of them, and the head of an arrow."""
+    return (
+        LIGHT
+        + ICONS.defs()
+        + "".join(
+            [
         pattern("ocean", 34, path("M0 17q8.5-7 17 0t17 0", "wave", 2)),
         pattern("fertile", 30, path("M8 20l3-9 3 9M20 12l3-8 3 8", "tuft", 2)),
         pattern("mountain", 44, path("M4 30l10-16 7 9 6-7 11 14", "ridge", 2.4)),
@@ -64,7 +98,16 @@ def textures() -> str:
             "pattern", path("M0 14L14 0", "cyber", 4),
             id="t-rocket", width=14, height=14, patternUnits="userSpaceOnUse",
         ),
-    )  # fmt: skip
+    ]))  # fmt: skip
+
+
+#: Bright at the far edge of a hex, dark at the near one.
+LIGHT = (
+    '<linearGradient id="t-light" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".28"/>'
+    '<stop offset=".55" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".2"/>'
+    '</linearGradient><marker id="t-head" viewBox="0 0 10 10" refX="6" refY="5" markerWidth="3.2" markerHeight="3.2" '
+    'orient="auto-start-reverse"><path d="M0 0L10 5L0 10z" fill="var(--lit)"/></marker>'
+)
 
 
 def pattern(name: str, size: int, *inside: str) -> str:
@@ -116,15 +159,16 @@ def at(x: float, y: float) -> str:
     return f"translate({x:.1f} {y:.1f})"
 
 
-def marker(kind: str, many: int, x: float, y: float, words: str) -> str:
+def marker(kind: str, many: int, x: float, y: float, larger: float = 1.0) -> str:
     """Mines, eggs, Strongholds and Covers: a small sign and how many."""
-    label = svg.words(12, 7, str(many), font_size=19, class_="t-strong")
-    return el("g", svg.title(words), MARKERS[kind], label, transform=at(x, y))
+    disc = el("circle", r=9, fill="var(--panel)", stroke=f"var(--{MARKERS[kind][1]})", stroke_width=1.5)
+    label = svg.words(10, 5.5, str(many), font_size=round(16 * larger, 1), class_="t-name") if many > 1 else ""
+    icon = ICONS.use(MARKERS[kind][0], -7, -7, 14, fill=f"var(--{MARKERS[kind][1]})")
+    return el("g", disc, icon, label, transform=at(x, y))
 
 
+#: The silhouette and the colour of what can be counted in a space.
 MARKERS = {
-    "mines": el("circle", r=8, fill="var(--mine)") + path("M-11 0h22M0-11v22", "mine", 2.6),
-    "eggs": el("ellipse", rx=7, ry=9.5, fill="var(--egg)", stroke="var(--seed)", stroke_width=2.5),
-    "strongholds": el("path", d="M-9 9v-17h5v4h3v-4h3v4h3v-4h5v17z", fill="var(--boars)"),
-    "covers": path("M-9-8h18v6c0 7-5 10-9 12c-4-2-9-5-9-12z", "boars", 3),
-}
+    "mines": ("land-mine", "nomads"), "eggs": ("egg-clutch", "seed"), "strongholds": ("castle", "boars"),
+    "covers": ("shield", "boars"),
+}  # fmt: skip

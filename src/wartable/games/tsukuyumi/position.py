@@ -11,34 +11,109 @@ from typing import Any
 from wartable.core.errors import BadPosition, one_of
 from wartable.core.fields import Data, only, table, whole
 from wartable.core.rng import Rng, seeded
-from wartable.games.tsukuyumi import state as S
-from wartable.games.tsukuyumi import tables as T
+from wartable.games.tsukuyumi import combatcards, state, terms
 from wartable.games.tsukuyumi.board import add_space, add_tile, opposite, put, rebuild
+from wartable.games.tsukuyumi.catalogue import Catalogue
 from wartable.games.tsukuyumi.cells import MOON_CELLS, cell_name, cell_named
-from wartable.games.tsukuyumi.state import Tsukuyumi, empty_table
-from wartable.games.tsukuyumi.tables import Tables
+from wartable.games.tsukuyumi.position_forms import (
+    CARD,
+    CARDS,
+    FLAG,
+    FLAG_NUMBER,
+    LINES_LEFT,
+    MAY_MOVE,
+    NUMBER,
+    NUMBERS,
+    SEAT_LIST,
+    SPACE,
+    SPACE_BITS,
+    SPACE_LIST,
+    TILES,
+    TO_SET,
+    WEAPON_STATES,
+    Field,
+    bits,
+    card_named,
+    pick,
+    space_named,
+    unit_named,
+    word,
+    word_list,
+)
+from wartable.games.tsukuyumi.state import Tsukuyumi
 from wartable.games.tsukuyumi.verbs import ABILITIES
-from wartable.games.tsukuyumi.view import COLOURS, SEATS, properties, side_words
+from wartable.games.tsukuyumi.view import SEATS, side_words
 
-TOP_FIELDS = [
-    "game", "rounds", "round", "stage", "phase", "turn", "turn_order", "initiative", "begun", "lines", "actions",
-    "fought", "must_attack", "doing", "points", "draws", "plays", "drew", "range", "may_move", "back", "effect", "owed",
-    "vendettas", "space", "tunnels", "kaneda", "rocket", "reserve", "events", "deck", "pile", "burnt", "ghosted",
-    "ghost_drew", "weapons", "rad_proof", "all_flying", "uplinks", "spent", "tiles_left", "settler", "settling",
-    "starts", "to_set", "rng", "factions", *SEATS,
-]  # fmt: skip
-SPACE_FIELDS = [
-    "tile", "turned", "sides", "owner", "markers", "negated", "mines", "eggs", "strongholds", "covers", "units",
-    "moved", "attacked",
-]  # fmt: skip
-SEAT_FIELDS = [
-    "faction", "home", "vp", "missions", "goal", "kills", "taken", "taken_from", "barred", "events", "card", "hand",
-    "gone", "picked",
-]  # fmt: skip
-SIDE_BITS = {"red": S.PRINTED, "passage": S.PASSAGE, "blockade": S.BLOCKADE, "pigs": S.PIGS}
 SETTLINGS = ["home", "start", "uplinks", "units", "markers"]
-NUMBERS = ["actions", "points", "draws", "plays", "range", "settler"]
-FLAGS = ["begun", "fought", "must_attack", "drew", "ghosted", "ghost_drew", "rad_proof", "all_flying"]
+
+#: What stands for itself at the top of a position, in the order in which it is read.
+FIELDS = [
+    Field("round", "course", NUMBER),
+    Field("stage", "course", word(state.STAGES)),
+    Field("phase", "course", word(terms.PHASES)),
+    Field("turn", "course", NUMBER),
+    Field("turn_order", "course", SEAT_LIST),
+    Field("initiative", "course", SEAT_LIST, "order"),
+    Field("begun", "course", FLAG),
+    Field("must_attack", "course", FLAG),
+    Field("vendettas", "course", SEAT_LIST),
+    Field("lines", "turn", LINES_LEFT),
+    Field("actions", "turn", NUMBER),
+    Field("fought", "turn", FLAG),
+    Field("doing", "turn", word(state.DOINGS)),
+    Field("points", "turn", NUMBER),
+    Field("draws", "turn", NUMBER),
+    Field("plays", "turn", NUMBER),
+    Field("drew", "turn", FLAG),
+    Field("range", "turn", NUMBER),
+    Field("may_move", "turn", MAY_MOVE, omit=[]),
+    Field("back", "turn", word(state.DOINGS)),
+    Field("effect", "turn", bits(ABILITIES)),
+    Field("owed", "turn", NUMBERS),
+    Field("pile", "draft", CARDS),
+    Field("burnt", "draft", CARD),
+    Field("ghosted", "draft", FLAG),
+    Field("ghost_drew", "draft", FLAG),
+    Field("weapons", "powers", WEAPON_STATES),
+    Field("rad_proof", "powers", FLAG),
+    Field("all_flying", "powers", FLAG),
+    Field("uplinks", "powers", bits(terms.UPLINKS)),
+    Field("spent", "powers", bits(combatcards.KEYS)),
+    Field("tiles_left", "setup", TILES),
+    Field("settler", "setup", NUMBER),
+    Field("settling", "setup", word(SETTLINGS)),
+    Field("starts", "setup", SPACE_LIST),
+    Field("to_set", "setup", TO_SET),
+]
+#: What stands for itself in the table of a seat.
+SEAT_FIELDS = [
+    Field("home", "board", SPACE, omit=state.NOT_OUT),
+    Field("vp", "score", NUMBER),
+    Field("missions", "score", bits(terms.MISSIONS)),
+    Field("goal", "score", FLAG_NUMBER),
+    Field("kills", "score", NUMBER),
+    Field("taken", "score", SPACE_BITS),
+    Field("taken_from", "score", SPACE_BITS),
+    Field("barred", "course", SPACE_BITS),
+    Field("events", "events", word_list(terms.EVENTS, "event"), "held"),
+    Field("card", "draft", CARD, "chosen", omit=-1),
+    Field("picked", "draft", CARD, omit=-1),
+]
+#: What stands for itself in the table of a space.
+SPACE_FIELDS = [
+    Field("owner", "board", word(terms.FACTIONS), omit=-1),
+    Field("markers", "board", bits(list(terms.PROPERTIES)), "marks", omit=0),
+    Field("negated", "board", bits(list(terms.PROPERTIES)), omit=0),
+    Field("mines", "board", NUMBER, omit=0),
+    Field("eggs", "board", NUMBER, omit=0),
+    Field("strongholds", "board", NUMBER, omit=0),
+    Field("covers", "board", NUMBER, omit=0),
+]
+TABLES = ["space", "tunnels", "kaneda", "rocket", "reserve", "events", "deck"]
+ALLOWED = ["game", "rounds", *[field.word for field in FIELDS], *TABLES, "rng", "factions", *SEATS]
+SEAT_ALLOWED = ["faction", *[field.word for field in SEAT_FIELDS], "hand", "gone"]
+SPACE_ALLOWED = ["tile", "turned", "sides", *[field.word for field in SPACE_FIELDS], "units", "moved", "attacked"]
+SIDE_BITS = {"red": state.PRINTED, "passage": state.PASSAGE, "blockade": state.BLOCKADE, "pigs": state.PIGS}
 
 
 # -- writing -------------------------------------------------------------------------------------------------------
@@ -46,144 +121,92 @@ FLAGS = ["begun", "fought", "must_attack", "drew", "ghosted", "ghost_drew", "rad
 
 def write(s: Tsukuyumi) -> Data:
     """The whole truth of a state."""
-    text: Data = {
-        "game": "tsukuyumi",
-        "rounds": s.rounds,
-        "round": s.round,
-        "stage": S.STAGES[s.stage],
-        "phase": T.PHASES[s.phase],
-        "turn": s.turn,
-        "turn_order": [SEATS[seat] for seat in s.turn_order],
-        "initiative": [SEATS[seat] for seat in s.order],
-        "lines": {T.LINE_NAMES[line] or "Plays": s.lines[line] for line in range(T.LINES) if s.lines[line]},
-        "doing": S.DOINGS[s.doing],
-        "back": S.DOINGS[s.back],
-        "effect": [name for at, name in enumerate(ABILITIES) if s.effect >> at & 1],
-        "owed": list(s.owed),
-        "vendettas": [SEATS[seat] for seat in s.vendettas],
-        "space": {cell_name(s.cell[space]): write_space(s, space) for space in range(len(s.cell))},
-        "tunnels": [write_tunnel(s, number) for number in range(len(s.tunnels))],
-        "kaneda": {COLOURS[at]: side_name(s, s.kaneda[at]) for at in range(2) if s.kaneda[at] >= 0},
-        "rocket": {COLOURS[at]: name(s, s.rocket[at]) for at in range(2) if s.rocket[at] >= 0},
-        "reserve": {s.tables.tiles[tile].key: many for tile, many in enumerate(s.reserve)},
-        "events": {
-            "stack": [T.EVENTS[event] for event in reversed(s.stack)],
-            "display": [T.EVENTS[event] for event in s.display],
-            "discard": [T.EVENTS[event] for event in s.discard],
-        },
-        "deck": [s.tables.actions[card].name for card in reversed(s.deck)],
-        "pile": [s.tables.actions[card].name for card in s.pile],
-        "burnt": s.tables.actions[s.burnt].name if s.burnt >= 0 else "",
-        "weapons": {word: s.weapons[at * 3 : at * 3 + 3] for at, word in enumerate(T.WEAPONS)},
-        "uplinks": [word for at, word in enumerate(T.UPLINKS) if s.uplinks >> at & 1],
-        "spent": [word for at, word in enumerate(T.COMBAT_IDS) if s.spent >> at & 1],
-        "tiles_left": [s.tables.tiles[tile].key for tile in s.tiles_left],
-        "settling": SETTLINGS[s.settling],
-        "starts": [name(s, space) for space in s.starts],
-        "to_set": [T.UNITS[kind] if kind >= 0 else "marker" for kind in s.to_set],
-        "rng": s.rng.words(),
+    text: Data = {"game": "tsukuyumi", "rounds": s.rounds}
+    for field in FIELDS:
+        field.write(s, text)
+    text |= write_board(s)
+    text["events"] = {
+        "stack": [terms.EVENTS[event] for event in reversed(s.events.stack)],
+        "display": [terms.EVENTS[event] for event in s.events.display],
+        "discard": [terms.EVENTS[event] for event in s.events.discard],
     }
-    text |= {field: getattr(s, field) for field in NUMBERS + FLAGS}
-    if s.may_move:
-        text["may_move"] = write_may_move(s)
+    text["deck"] = [s.catalogue.actions[card].name for card in reversed(s.draft.deck)]
+    text["rng"] = s.rng.words()
     for seat in range(s.seats):
         text[SEATS[seat]] = write_seat(s, seat)
     return text
 
 
 def name(s: Tsukuyumi, space: int) -> str:
-    return cell_name(s.cell[space])
+    return cell_name(s.board.cell[space])
 
 
-def side_name(s: Tsukuyumi, side: int) -> list[Any]:
-    return [name(s, side // 6), side % 6]
+def write_board(s: Tsukuyumi) -> Data:
+    board = s.board
+    return {
+        "space": {name(s, space): write_space(s, space) for space in range(len(board.cell))},
+        "tunnels": [
+            {"between": [name(s, side // 6), name(s, board.near[side])], "used": bool(used)}
+            for side, used in zip(board.tunnels, board.tunnel_used, strict=True)
+        ],
+        "kaneda": {
+            colour: [name(s, side // 6), side % 6]
+            for colour, side in zip(state.COLOURS, board.kaneda, strict=True)
+            if side >= 0
+        },
+        "rocket": {
+            colour: name(s, space) for colour, space in zip(state.COLOURS, board.rocket, strict=True) if space >= 0
+        },
+        "reserve": {s.catalogue.tiles[tile].key: many for tile, many in enumerate(board.reserve)},
+    }
 
 
 def write_space(s: Tsukuyumi, space: int) -> Data:
-    text: Data = {"tile": space_word(s, space)}
-    tile = s.tile[space]
-    printed = [direction for direction in range(6) if s.sides[space * 6 + direction] & S.PRINTED]
+    board = s.board
+    tile = board.tile[space]
+    text: Data = {"tile": s.catalogue.tiles[tile].key if tile >= 0 else terms.TYPES[board.type[space]]}
+    sides = board.sides[space * 6 : space * 6 + 6]
+    printed = [direction for direction in range(6) if sides[direction] & state.PRINTED]
     if tile >= 0 and printed:
-        red = s.tables.tiles[tile].red
+        red = s.catalogue.tiles[tile].red
         text["turned"] = next(
             turned for turned in range(6) if sorted((edge + turned) % 6 for edge in red) == sorted(printed)
         )
     marked = {
-        str(direction): side_words(s.sides[space * 6 + direction] & ~S.PRINTED)
-        for direction in range(6)
-        if s.sides[space * 6 + direction] & ~S.PRINTED
-    }
+        str(direction): side_words(bears & ~state.PRINTED)
+        for direction, bears in enumerate(sides)
+        if bears & ~state.PRINTED
+    }  # fmt: skip
     if marked:
         text["sides"] = marked
-    if s.owner[space] >= 0:
-        text["owner"] = T.FACTIONS[s.owner[space]]
-    for field, bits in (("markers", s.marks[space]), ("negated", s.negated[space])):
-        if bits:
-            text[field] = properties(bits)
-    for field in ("mines", "eggs", "strongholds", "covers"):
-        many = getattr(s, field)[space]
-        if many:
-            text[field] = many
-    first = space * T.KINDS
-    for field, column in (("units", s.units), ("moved", s.stuck), ("attacked", s.raged)):
-        many_of = column[first : first + T.KINDS]
+    for field in SPACE_FIELDS:
+        field.write(s, text, space)
+    first = space * terms.KINDS
+    for place, column in (("units", board.units), ("moved", board.stuck), ("attacked", board.raged)):
+        many_of = column[first : first + terms.KINDS]
         if any(many_of):
-            text[field] = {T.UNITS[kind]: many for kind, many in enumerate(many_of) if many}
-    return text
-
-
-def space_word(s: Tsukuyumi, space: int) -> str:
-    if s.tile[space] >= 0:
-        return s.tables.tiles[s.tile[space]].key
-    return T.TYPES[s.type[space]]
-
-
-def write_tunnel(s: Tsukuyumi, number: int) -> Data:
-    side = s.tunnels[number]
-    return {"between": [name(s, side // 6), name(s, s.near[side])], "used": bool(s.tunnel_used[number])}
-
-
-def write_may_move(s: Tsukuyumi) -> Data:
-    """Which units may still move, by space and number of the kind within its faction."""
-    text: Data = {}
-    for at, many in enumerate(s.may_move):
-        if many:
-            text.setdefault(name(s, at // T.MOST_KINDS), {})[str(at % T.MOST_KINDS)] = many
+            text[place] = {terms.UNITS[kind]: many for kind, many in enumerate(many_of) if many}
     return text
 
 
 def write_seat(s: Tsukuyumi, seat: int) -> Data:
     hand = s.hand_of(seat)
-    text: Data = {
-        "faction": T.FACTIONS[s.faction[seat]],
-        "vp": s.vp[seat],
-        "missions": [word for at, word in enumerate(T.MISSIONS) if s.missions[seat] >> at & 1],
-        "goal": bool(s.goal[seat]),
-        "kills": s.kills[seat],
-        "events": [T.EVENTS[event] for event in s.events[seat]],
-        "hand": [write_card(s, seat, card) for card in s.hands[hand]],
-        "gone": [write_card(s, seat, card) for card in s.gone[hand]],
-    }
-    for field in ("taken", "taken_from", "barred"):
-        bits = getattr(s, field)[seat]
-        text[field] = [name(s, space) for space in range(len(s.cell)) if bits >> space & 1]
-    if s.home[seat] >= 0:
-        text["home"] = name(s, s.home[seat])
-    if s.chosen[seat] >= 0:
-        text["card"] = s.tables.actions[s.chosen[seat]].name
-    if s.picked[seat] >= 0:
-        text["picked"] = s.tables.actions[s.picked[seat]].name
+    text: Data = {"faction": terms.FACTIONS[s.faction[seat]]}
+    for field in SEAT_FIELDS:
+        field.write(s, text, seat)
+    text["hand"] = [write_card(s, seat, card) for card in s.draft.hands[hand]]
+    text["gone"] = [write_card(s, seat, card) for card in s.draft.gone[hand]]
     return text
 
 
 def write_card(s: Tsukuyumi, seat: int, card: int) -> Any:
     """An action card by name; with who knows of it where that is not just its holder."""
-    word = s.tables.actions[card].name
-    known = s.known[card]
+    called = s.catalogue.actions[card].name
+    known = s.draft.known[card]
     if known == 1 << seat:
-        return word
+        return called
     return {
-        "card": word,
+        "card": called,
         "known": [SEATS[other] for other in range(4) if known >> other & 1],
         "sure": [SEATS[other] for other in range(4) if known >> other & 16],
     }
@@ -192,265 +215,189 @@ def write_card(s: Tsukuyumi, seat: int, card: int) -> Any:
 # -- reading -------------------------------------------------------------------------------------------------------
 
 
-def read(tables: Tables, text: Data) -> Tsukuyumi:
-    """The state that a position describes."""
-    only(text, TOP_FIELDS, "position")
-    text = with_seats(text)
+def read(catalogue: Catalogue, text: Data) -> Tsukuyumi:
+    """Return the state that a position describes."""
+    only(text, ALLOWED, "position")
+    text = with_defaults(text)
     seats = [at for at in range(4) if SEATS[at] in text]
     if seats != list(range(len(seats))) or len(seats) < 2:
         raise BadPosition("seats: found " + ", ".join(SEATS[at] for at in seats) + "; allowed: first, second, ...")
-    factions = [pick(text[SEATS[seat]].get("faction"), T.FACTIONS[:4], "faction") for seat in seats]
+    factions = [pick(text[SEATS[seat]].get("faction"), terms.FACTIONS[:4], "faction") for seat in seats]
     if len(set(factions)) != len(factions):
         raise BadPosition("faction: two seats have the same; allowed: a different faction for each seat")
     words = text.get("rng")
     rng = Rng(*words) if words else seeded("position")
-    s = empty_table(tables, factions, whole(text, "rounds", tables.rounds), rng)
-    s.round = whole(text, "round", 1)
-    s.stage = pick(text.get("stage", "play"), S.STAGES, "stage")
-    s.phase = pick(text.get("phase", "white"), T.PHASES, "phase")
+    s = Tsukuyumi(catalogue, factions, whole(text, "rounds", catalogue.rounds), rng)
     read_board(s, text)
+    for field in FIELDS:
+        field.read(s, text)
     read_order(s, text)
-    read_turn(s, text)
-    read_cards(s, text)
+    read_events(s, text)
     for seat in seats:
         read_seat(s, seat, text[SEATS[seat]])
-    read_rest(s, text)
+    read_deck(s, text)
+    if s.seat_of[terms.NOMADS] >= 0 and "weapons" not in text:
+        for at in range(3):
+            s.powers.weapons[at * 3 + (terms.ACTIVE if at == terms.PISTOL else terms.INACTIVE)] = (
+                catalogue.weapon_count[at]
+            )
     return s
 
 
-def with_seats(text: Data) -> Data:
-    """`factions = [...]` is short for a seat for each of them; what is known of a seat is added to it."""
-    text = dict(text)
+def with_defaults(text: Data) -> Data:
+    """A position is of a match under way, and who has lines left is in the middle of a turn. `factions = [...]` is
+    short for a seat for each of them; what is known of a seat is added to it."""
+    turn: Data = {"actions": 99, "begun": True} if "lines" in text else {}
+    text = {"stage": "play", **turn, **text}
     for seat, faction in enumerate(text.pop("factions", [])):
         text[SEATS[seat]] = {"faction": faction} | table(text, SEATS[seat])
     return text
 
 
 def read_board(s: Tsukuyumi, text: Data) -> None:
+    board = s.board
     spaces = table(text, "space")
     for cell in MOON_CELLS:
-        add_space(s, cell, T.MOON)
-    for word, data in spaces.items():
-        only(data, SPACE_FIELDS, f"space.{word}")
-        cell = cell_named(word)
+        add_space(s, cell, terms.MOON)
+    for called, data in spaces.items():
+        only(data, SPACE_ALLOWED, f"space.{called}")
+        cell = cell_named(called)
         if cell < 0:
-            raise BadPosition(f"space: found {word!r}; allowed: a letter A to Q and a number 1 to 17 on the table")
-        if cell in MOON_CELLS:
-            continue
-        add_land(s, cell, data.get("tile", "t01"), whole(data, "turned", 0))
+            raise BadPosition(f"space: found {called!r}; allowed: a letter A to Q and a number 1 to 17 on the table")
+        if cell not in MOON_CELLS:
+            add_land(s, cell, data.get("tile", "t01"), whole(data, "turned", 0))
     rebuild(s)
-    for word, data in spaces.items():
-        read_space(s, s.cell.index(cell_named(word)), data)
-    s.stuck = read_worn(s, spaces, "moved")
-    s.raged = read_worn(s, spaces, "attacked")
+    for called, data in spaces.items():
+        read_space(s, space_named(s, called), data)
+    board.stuck = read_worn(s, spaces, "moved")
+    board.raged = read_worn(s, spaces, "attacked")
     for data in text.get("tunnels", []):
-        one, other = (space_named(s, word) for word in data["between"])
-        sides = [side for side in range(one * 6, one * 6 + 6) if s.near[side] == other]
-        if not sides:
-            raise BadPosition(f"tunnels: {data['between']} do not touch; allowed: two neighbouring spaces")
-        s.tunnels.append(min(sides[0], opposite(s, sides[0])))
-        s.tunnel_used.append(int(data.get("used", False)))
-    for at, colour in enumerate(COLOURS):
+        read_tunnel(s, data)
+    for at, colour in enumerate(state.COLOURS):
         if colour in table(text, "kaneda"):
-            word, direction = text["kaneda"][colour]
-            s.kaneda[at] = space_named(s, word) * 6 + direction
+            called, direction = text["kaneda"][colour]
+            board.kaneda[at] = space_named(s, called) * 6 + direction
         if colour in table(text, "rocket"):
-            s.rocket[at] = space_named(s, text["rocket"][colour])
+            board.rocket[at] = space_named(s, text["rocket"][colour])
     rebuild(s)
-    for tile, printing in enumerate(s.tables.tiles):
-        s.reserve[tile] = max(0, printing.copies - s.tile.count(tile))
+    for tile, printing in enumerate(s.catalogue.tiles):
+        board.reserve[tile] = max(0, printing.copies - board.tile.count(tile))
         if "reserve" in text:
-            s.reserve[tile] = table(text, "reserve").get(printing.key, 0)
+            board.reserve[tile] = table(text, "reserve").get(printing.key, 0)
 
 
-def add_land(s: Tsukuyumi, cell: int, word: str, turned: int) -> None:
-    if word == "homezone":
-        add_space(s, cell, T.HOME)
+def add_land(s: Tsukuyumi, cell: int, tile: str, turned: int) -> None:
+    if tile == "homezone":
+        add_space(s, cell, terms.HOME)
     else:
-        add_tile(s, cell, pick(word, [tile.key for tile in s.tables.tiles], "tile"), turned)
+        add_tile(s, cell, pick(tile, [printing.key for printing in s.catalogue.tiles], "tile"), turned)
 
 
 def read_space(s: Tsukuyumi, space: int, data: Data) -> None:
-    for direction, word in table(data, "sides").items():
-        for part in word.split():
+    board = s.board
+    for direction, words in table(data, "sides").items():
+        for part in words.split():
             if part not in SIDE_BITS:
                 raise BadPosition(one_of("side", part, list(SIDE_BITS)))
-            s.sides[space * 6 + int(direction)] |= SIDE_BITS[part]
-    if "owner" in data:
-        s.owner[space] = pick(data["owner"], T.FACTIONS, "owner")
-    for field, column in (("markers", s.marks), ("negated", s.negated)):
-        for word in data.get(field, []):
-            column[space] |= T.PROPERTY_BITS[pick(word, list(T.PROPERTIES), field)]
-    for field in ("mines", "eggs", "strongholds", "covers"):
-        getattr(s, field)[space] = whole(data, field, 0)
-    for word, many in table(data, "units").items():
-        kind = unit_named(s, word)
+            board.sides[space * 6 + int(direction)] |= SIDE_BITS[part]
+    for field in SPACE_FIELDS:
+        field.read(s, data, space)
+    for called, many in table(data, "units").items():
+        kind = unit_named(s, called)
         put(s, space, kind, many)
-        s.pool[kind] -= many
-        if s.pool[kind] < 0:
-            raise BadPosition(f"units: more than {s.tables.count[kind]} {word}")
+        board.pool[kind] -= many
+        if board.pool[kind] < 0:
+            raise BadPosition(f"units: more than {s.catalogue.count[kind]} {called}")
 
 
-def read_worn(s: Tsukuyumi, spaces: Data, field: str) -> list[int]:
+def read_worn(s: Tsukuyumi, spaces: Data, place: str) -> list[int]:
     """Units that have moved or attacked on their own in this phase; nothing where there are none."""
-    column = [0] * len(s.units)
-    for word, data in spaces.items():
-        for unit, many in table(data, field).items():
-            at = space_named(s, word) * T.KINDS + unit_named(s, unit)
+    units = s.board.units
+    column = [0] * len(units)
+    for called, data in spaces.items():
+        for unit, many in table(data, place).items():
+            at = space_named(s, called) * terms.KINDS + unit_named(s, unit)
             column[at] = many
-            if many > s.units[at]:
-                raise BadPosition(f"{field}: found {many} {unit} in {word}; allowed: up to {s.units[at]}")
+            if many > units[at]:
+                raise BadPosition(f"{place}: found {many} {unit} in {called}; allowed: up to {units[at]}")
     return column if any(column) else []
 
 
+def read_tunnel(s: Tsukuyumi, data: Data) -> None:
+    one, other = (space_named(s, called) for called in data["between"])
+    sides = [side for side in range(one * 6, one * 6 + 6) if s.board.near[side] == other]
+    if not sides:
+        raise BadPosition(f"tunnels: {data['between']} do not touch; allowed: two neighbouring spaces")
+    s.board.tunnels.append(min(sides[0], opposite(s, sides[0])))
+    s.board.tunnel_used.append(int(data.get("used", False)))
+
+
 def read_order(s: Tsukuyumi, text: Data) -> None:
-    s.order = [seat_named(s, word) for word in text.get("initiative", SEATS[: s.seats])]
-    if sorted(s.order) != list(range(s.seats)):
+    course = s.course
+    if sorted(course.order) != list(range(s.seats)):
         raise BadPosition(f"initiative: found {text['initiative']}; allowed: every seat once")
-    default = s.order if s.stage == S.PLAY else []
-    s.turn_order = [seat_named(s, word) for word in text["turn_order"]] if "turn_order" in text else list(default)
-    s.turn = whole(text, "turn", 0)
+    if "turn_order" not in text and course.stage == state.PLAY:
+        course.turn_order = course.order.copy()
 
 
-def read_turn(s: Tsukuyumi, text: Data) -> None:
-    for word, amount in table(text, "lines").items():
-        names = [line or "Plays" for line in T.LINE_NAMES]
-        s.lines[pick(word, names, "lines")] = amount
-    s.actions = 99 if "lines" in text else 0
-    for field in NUMBERS:
-        if field in text:
-            setattr(s, field, whole(text, field, 0))
-    s.begun = "lines" in text
-    for field in FLAGS:
-        if field in text:
-            setattr(s, field, bool(text[field]))
-    s.doing = pick(text.get("doing", "choosing"), S.DOINGS, "doing")
-    s.back = pick(text.get("back", "choosing"), S.DOINGS, "back")
-    s.effect = sum(1 << pick(word, ABILITIES, "effect") for word in text.get("effect", []))
-    s.owed = list(text.get("owed", []))
-    s.vendettas = [seat_named(s, word) for word in text.get("vendettas", [])]
-    if "may_move" in text:
-        s.may_move = [0] * (len(s.cell) * T.MOST_KINDS)
-        for word, kinds in table(text, "may_move").items():
-            for offset, many in kinds.items():
-                s.may_move[space_named(s, word) * T.MOST_KINDS + int(offset)] = many
-
-
-def read_cards(s: Tsukuyumi, text: Data) -> None:
-    """Events and action cards: what is not named lies in the stack and in the draw pile."""
+def read_events(s: Tsukuyumi, text: Data) -> None:
+    """What is not named lies in the stack."""
     events = table(text, "events")
     only(events, ["stack", "display", "discard"], "events")
-    s.display = [pick(word, T.EVENTS, "event") for word in events.get("display", [])]
-    s.discard = [pick(word, T.EVENTS, "event") for word in events.get("discard", [])]
-    held = [pick(word, T.EVENTS, "event") for seat in range(s.seats) for word in text[SEATS[seat]].get("events", [])]
-    named = [pick(word, T.EVENTS, "event") for word in events.get("stack", [])]
-    rest = [event for event in range(20) if event not in s.display + s.discard + held + named]
-    s.stack = rest + named[::-1]
+    display, discard, stack = (
+        [pick(called, terms.EVENTS, "event") for called in events.get(zone, [])]
+        for zone in ("display", "discard", "stack")
+    )
+    held = [
+        pick(called, terms.EVENTS, "event") for seat in range(s.seats) for called in text[SEATS[seat]].get("events", [])
+    ]
+    rest = [event for event in range(len(terms.EVENTS)) if event not in display + discard + held + stack]
+    s.events.display = display
+    s.events.discard = discard
+    s.events.stack = rest + stack[::-1]
     if "display" not in events:
-        s.display = [s.stack.pop(0) for _ in range(min(2, len(s.stack)))]
-    s.pile = [card_named(s, word) for word in text.get("pile", [])]
-    s.burnt = card_named(s, text["burnt"]) if text.get("burnt") else -1
+        s.events.display = [s.events.stack.pop(0) for _ in range(min(2, len(s.events.stack)))]
 
 
 def read_seat(s: Tsukuyumi, seat: int, data: Data) -> None:
-    only(data, SEAT_FIELDS, SEATS[seat])
-    s.vp[seat] = whole(data, "vp", 0)
-    s.missions[seat] = sum(1 << pick(word, T.MISSIONS, "missions") for word in data.get("missions", []))
-    s.goal[seat] = int(data.get("goal", False))
-    s.kills[seat] = whole(data, "kills", 0)
-    for field in ("taken", "taken_from", "barred"):
-        bits = sum(1 << space_named(s, word) for word in data.get(field, []))
-        getattr(s, field)[seat] = bits
-    s.events[seat] = [pick(word, T.EVENTS, "event") for word in data.get("events", [])]
-    if "home" in data:
-        s.home[seat] = space_named(s, data["home"])
-        if s.type[s.home[seat]] != T.HOME:
-            raise BadPosition(f'home: {data["home"]} is no homezone; allowed: a space with tile = "homezone"')
-    if data.get("card"):
-        s.chosen[seat] = card_named(s, data["card"])
+    only(data, SEAT_ALLOWED, SEATS[seat])
+    for field in SEAT_FIELDS:
+        field.read(s, data, seat)
+    if "home" in data and s.board.type[s.board.home[seat]] != terms.HOME:
+        raise BadPosition(f'home: {data["home"]} is no homezone; allowed: a space with tile = "homezone"')
     hand = s.hand_of(seat)
-    s.hands[hand] = sorted(read_card(s, seat, entry) for entry in data.get("hand", []))
-    s.gone[hand] = [read_card(s, seat, entry) for entry in data.get("gone", [])]
-    if data.get("picked"):
-        s.picked[seat] = card_named(s, data["picked"])
+    s.draft.hands[hand] = sorted(read_card(s, seat, entry) for entry in data.get("hand", []))
+    s.draft.gone[hand] = [read_card(s, seat, entry) for entry in data.get("gone", [])]
 
 
 def read_card(s: Tsukuyumi, seat: int, entry: Any) -> int:
     if isinstance(entry, str):
         card = card_named(s, entry)
-        s.known[card] = 1 << seat
+        s.draft.known[card] = 1 << seat
         return card
     only(entry, ["card", "known", "sure"], "hand")
     card = card_named(s, entry["card"])
-    s.known[card] = sum(1 << SEATS.index(word) for word in entry.get("known", []))
-    s.known[card] |= sum(16 << SEATS.index(word) for word in entry.get("sure", []))
+    s.draft.known[card] = sum(1 << SEATS.index(called) for called in entry.get("known", []))
+    s.draft.known[card] |= sum(16 << SEATS.index(called) for called in entry.get("sure", []))
     return card
 
 
-def read_rest(s: Tsukuyumi, text: Data) -> None:
-    taken = s.pile + s.chosen + [card for cards in s.hands + s.gone for card in cards]
-    named = [card_named(s, word) for word in text.get("deck", [])]
-    rest = [card for card in range(len(s.tables.actions)) if card not in taken + named]
-    s.deck = rest + named[::-1]
-    if s.stage == S.PLAY and any(card < 0 for card in s.chosen):
+def read_deck(s: Tsukuyumi, text: Data) -> None:
+    """Action cards that are not named lie in the draw pile, but for those that somebody must have."""
+    draft = s.draft
+    taken = draft.pile + draft.chosen + [card for cards in draft.hands + draft.gone for card in cards]
+    named = [card_named(s, called) for called in text.get("deck", [])]
+    draft.deck = [card for card in range(len(s.catalogue.actions)) if card not in taken + named] + named[::-1]
+    if s.course.stage == state.PLAY:
         # A scenario may leave out the cards of those who do not act.
         for seat in range(s.seats):
-            if s.chosen[seat] < 0:
-                s.chosen[seat] = s.deck.pop(0)
-    deal_missing(s, text)
-    for word, states in table(text, "weapons").items():
-        at = pick(word, T.WEAPONS, "weapons")
-        s.weapons[at * 3 : at * 3 + 3] = states
-    if s.seat_of[T.NOMADS] >= 0 and "weapons" not in text:
-        for at in range(3):
-            s.weapons[at * 3 + (T.ACTIVE if at == T.PISTOL else T.INACTIVE)] = s.tables.weapon_count[at]
-    s.uplinks = sum(1 << pick(word, T.UPLINKS, "uplinks") for word in text.get("uplinks", []))
-    s.spent = sum(1 << pick(word, T.COMBAT_IDS, "spent") for word in text.get("spent", []))
-    s.tiles_left = [pick(word, [tile.key for tile in s.tables.tiles], "tile") for word in text.get("tiles_left", [])]
-    s.settling = pick(text.get("settling", "home"), SETTLINGS, "settling")
-    s.starts = [space_named(s, word) for word in text.get("starts", [])]
-    s.to_set = [-1 if word == "marker" else s.tables.unit(word) for word in text.get("to_set", [])]
-
-
-def deal_missing(s: Tsukuyumi, text: Data) -> None:
-    """Seats whose hand is not told get as many cards as they would have in this round."""
-    size = s.tables.hand_size - s.round + (0 if s.stage == S.PLAY else 1)
+            if draft.chosen[seat] < 0:
+                draft.chosen[seat] = draft.deck.pop(0)
+    # Seats whose hand is not told get as many cards as they would have in this round.
+    size = s.catalogue.hand_size - s.course.round + (0 if s.course.stage == state.PLAY else 1)
     for seat in range(s.seats):
         if "hand" not in text[SEATS[seat]]:
             hand = s.hand_of(seat)
-            s.hands[hand] = sorted(s.deck.pop(0) for _ in range(max(0, size)))
-            for card in s.hands[hand]:
-                s.known[card] = 1 << seat
-
-
-# -- small help ----------------------------------------------------------------------------------------------------
-
-
-def pick(word: Any, allowed: list[str], field: str) -> int:
-    """The number of a name in a list, whatever its capitals."""
-    small = [name.lower() for name in allowed]
-    if str(word).lower() not in small:
-        raise BadPosition(one_of(field, word, allowed))
-    return small.index(str(word).lower())
-
-
-def card_named(s: Tsukuyumi, word: str) -> int:
-    return pick(word, [card.name for card in s.tables.actions], "action card")
-
-
-def space_named(s: Tsukuyumi, word: str) -> int:
-    cell = cell_named(word)
-    if cell not in s.cell:
-        raise BadPosition(one_of("space", word, [cell_name(known) for known in s.cell]))
-    return s.cell.index(cell)
-
-
-def unit_named(s: Tsukuyumi, word: str) -> int:
-    kind = s.tables.unit(word)
-    if kind < 0:
-        raise BadPosition(one_of("unit", word, T.UNITS))
-    return kind
-
-
-def seat_named(s: Tsukuyumi, word: str) -> int:
-    return pick(word, SEATS[: s.seats], "seat")
+            draft.hands[hand] = sorted(draft.deck.pop(0) for _ in range(max(0, size)))
+            for card in draft.hands[hand]:
+                draft.known[card] = 1 << seat

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from wartable.core.ask import Ask, Option, Play
-from wartable.games.tsukuyumi import news as N
+from typing import Final
+
+from wartable.core.ask import Option, Play
+from wartable.games.tsukuyumi import events
 from wartable.games.tsukuyumi.board import put, side_of
 from wartable.games.tsukuyumi.nomads import arm, buyable
+from wartable.games.tsukuyumi.question import Question, ask_openly
+from wartable.games.tsukuyumi.showing import PLACE, show
 from wartable.games.tsukuyumi.state import Tsukuyumi
-from wartable.games.tsukuyumi.tables import (
+from wartable.games.tsukuyumi.terms import (
     BOARLORDS,
     BOARMOTHER,
     BREEDER,
@@ -38,24 +42,34 @@ from wartable.games.tsukuyumi.verbs import (
     WEAPON,
 )
 
+QUESTIONS: Final[dict[str, Question]] = {
+    "production": Question("Production: what do you buy?"),
+    "stocking up": Question("Stocking Up: spend 1 production point"),
+    "place unit": Question("Where does it appear?", "unit"),
+    "upgrade where": Question("Which unit is upgraded?", "unit", "into"),
+    "bundle unit": Question("Choose a unit of the bundle", "left"),
+    "bundle weapon": Question("Choose the weapon of the bundle"),
+}
+
 BUNDLE_PRICE = 2
 BUNDLE_UNITS = 2
 
 
 def productive_points(s: Tsukuyumi, side: int) -> int:
     """T-053, T-291, TR-55: the extra points of productive units, none under a Rocket Attack marker."""
+    board = s.board
     total = 0
-    for space in range(len(s.cell)):
-        if s.count[space * SIDES + side] and not s.rocketed(space, side):
+    for space in range(len(board.cell)):
+        if board.count[space * SIDES + side] and not board.rocketed(space, side):
             for kind in range(FIRST[side], FIRST[side + 1]):
-                total += s.units[space * KINDS + kind] * s.tables.productive[kind]
+                total += board.units[space * KINDS + kind] * s.catalogue.productive[kind]
     return total
 
 
 def places_for(s: Tsukuyumi, seat: int, kind: int) -> list[int]:
     """T-032, TR-47: the homezone, and where a faction's own rules let a unit appear."""
     side = s.faction[seat]
-    found = [s.home[seat]] if s.home[seat] >= 0 else []
+    found = [s.board.home[seat]] if s.board.home[seat] >= 0 else []
     if side == BOARLORDS and kind == SQUEAKER:
         add_places(s, found, BOARMOTHER, side)
     elif side == DARK_SEED:
@@ -65,32 +79,34 @@ def places_for(s: Tsukuyumi, seat: int, kind: int) -> list[int]:
 
 
 def add_places(s: Tsukuyumi, found: list[int], host: int, side: int) -> None:
-    for space in range(len(s.cell)):
-        if s.units[space * KINDS + host] and space not in found and not s.rocketed(space, side):
+    board = s.board
+    for space in range(len(board.cell)):
+        if board.units[space * KINDS + host] and space not in found and not board.rocketed(space, side):
             found.append(space)
 
 
 def purchases(s: Tsukuyumi, seat: int, points: int) -> list[Option]:
-    """Everything a seat can buy for so many points."""
+    """Return everything a seat can buy for `points` points."""
+    board = s.board
     options: list[Option] = []
-    tables = s.tables
+    catalogue = s.catalogue
     side = s.faction[seat]
     for kind in range(FIRST[side], FIRST[side + 1]):
-        if s.pool[kind] and tables.cost[kind] <= points and kind != SHOGUN_UNIT:
+        if board.pool[kind] and catalogue.cost[kind] <= points and kind != SHOGUN_UNIT:
             options.append(BUYS[kind])
-    for pair in tables.upgrades:
+    for pair in catalogue.upgrades:
         old, new = pair // KINDS, pair % KINDS
-        if FIRST[side] <= old < FIRST[side + 1] and s.pool[new] and s.pool[old] < tables.count[old]:
+        if FIRST[side] <= old < FIRST[side + 1] and board.pool[new] and board.pool[old] < catalogue.count[old]:
             options.append((UPGRADE, old, new))
     if side == NOMADS:
         add_weapons(s, options, points)
-    elif side == DARK_SEED and s.pool[WORKER]:
-        for space in range(len(s.eggs)):
-            if s.eggs[space] and not s.rocketed(space, DARK_SEED):
+    elif side == DARK_SEED and board.pool[WORKER]:
+        for space in range(len(board.eggs)):
+            if board.eggs[space] and not board.rocketed(space, DARK_SEED):
                 options.append((HATCH, space))
     elif side == CYBERSAMURAI:
         for uplink in range(len(UPLINKS)):
-            if not s.uplinks >> uplink & 1 and tables.uplink_cost[uplink] <= points:
+            if not s.powers.uplinks >> uplink & 1 and catalogue.uplink_cost[uplink] <= points:
                 options.append((UPLINK, uplink))
     return options
 
@@ -107,25 +123,26 @@ def add_weapons(s: Tsukuyumi, options: list[Option], points: int) -> None:
 
 def purchase(s: Tsukuyumi, seat: int, topic: str) -> Play[None]:
     """One purchase from the points at hand; none are left once the production is over (TR-31: the rest is lost)."""
-    options = purchases(s, seat, s.points)
+    turn = s.turn
+    options = purchases(s, seat, turn.points)
     if not options:
-        s.points = 0
+        turn.points = 0
         return
     options.append(IS_DONE)
-    answer = yield Ask(seat, topic, options, open=True)
+    answer = yield ask_openly(seat, topic, options)
     if answer == IS_DONE:
-        s.points = 0
+        turn.points = 0
         return
-    s.points -= price(s, answer)
+    turn.points -= price(s, answer)
     yield from carry_out(s, seat, answer)
 
 
 def price(s: Tsukuyumi, bought: Option) -> int:
     verb = bought[0]
     if verb == BUY:
-        return s.tables.cost[bought[1]]
+        return s.catalogue.cost[bought[1]]
     if verb == UPLINK:
-        return s.tables.uplink_cost[bought[1]]
+        return s.catalogue.uplink_cost[bought[1]]
     return BUNDLE_PRICE if verb == BUNDLE else 1
 
 
@@ -147,54 +164,57 @@ def carry_out(s: Tsukuyumi, seat: int, bought: Option) -> Play[None]:
 
 def place_unit(s: Tsukuyumi, seat: int, kind: int) -> Play[None]:
     """A new unit comes from the reserve; no mine reacts to it (T-235)."""
-    answer = yield Ask(seat, "place unit", [SETS[kind][space] for space in places_for(s, seat, kind)], open=True)
+    answer = yield ask_openly(seat, "place unit", [SETS[kind][space] for space in places_for(s, seat, kind)], (kind,))
     appear(s, answer[2], kind)
 
 
 def appear(s: Tsukuyumi, space: int, kind: int) -> None:
-    s.pool[kind] -= 1
+    s.board.pool[kind] -= 1
     put(s, space, kind, 1)
-    s.log.say(N.PLACED, side_of(kind), kind, s.cell[space])
+    s.log.say(events.PLACED, side_of(kind), kind, s.board.cell[space])
+    show(s, PLACE, space)
 
 
 def upgrade(s: Tsukuyumi, seat: int, old: int, new: int) -> Play[None]:
     """TR-49: the unit is replaced where it stands; nobody gets credit for it."""
+    board = s.board
     options: list[Option] = [
-        (UPGRADE_AT, space) for space in range(len(s.cell)) if s.units[space * KINDS + old]
+        (UPGRADE_AT, space) for space in range(len(board.cell)) if board.units[space * KINDS + old]
     ]  # fmt: skip
-    answer = yield Ask(seat, "upgrade where", options, open=True)
+    answer = yield ask_openly(seat, "upgrade where", options, (old, new))
     space = answer[1]
     put(s, space, old, -1)
-    s.pool[old] += 1
+    board.pool[old] += 1
     put(s, space, new, 1)
-    s.pool[new] -= 1
-    s.log.say(N.UPGRADED, s.faction[seat], old, new, s.cell[space])
+    board.pool[new] -= 1
+    s.log.say(events.UPGRADED, s.faction[seat], old, new, board.cell[space])
 
 
 def bundle(s: Tsukuyumi, seat: int) -> Play[None]:
     """T-248, TR-50: for 2 points of the same phase 2 units and 1 weapon; a missing part is forfeited."""
-    for _ in range(BUNDLE_UNITS):
-        options: list[Option] = [BUYS[kind] for kind in range(FIRST[NOMADS], FIRST[NOMADS + 1]) if s.pool[kind]]
+    for left in range(BUNDLE_UNITS, 0, -1):
+        options: list[Option] = [BUYS[kind] for kind in range(FIRST[NOMADS], FIRST[NOMADS + 1]) if s.board.pool[kind]]
         if options:
-            answer = yield Ask(seat, "bundle unit", options, open=True)
+            answer = yield ask_openly(seat, "bundle unit", options, (left,))
             yield from place_unit(s, seat, answer[1])
     weapons: list[Option] = [(WEAPON, weapon) for weapon in range(len(WEAPONS)) if buyable(s, weapon)]
     if weapons:
-        answer = yield Ask(seat, "bundle weapon", weapons, open=True)
+        answer = yield ask_openly(seat, "bundle weapon", weapons)
         arm(s, answer[1])
 
 
 def hatch(s: Tsukuyumi, space: int) -> None:
     """T-292, TR-52: an egg becomes a Worker; mines do not react."""
-    s.eggs[space] -= 1
-    s.pool[WORKER] -= 1
+    board = s.board
+    board.eggs[space] -= 1
+    board.pool[WORKER] -= 1
     put(s, space, WORKER, 1)
-    s.log.say(N.HATCHED, DARK_SEED, s.cell[space])
+    s.log.say(events.HATCHED, DARK_SEED, board.cell[space])
 
 
 def link(s: Tsukuyumi, seat: int, uplink: int) -> Play[None]:
     """T-305, T-309, TR-53: an uplink works at once; Shogun brings its unit."""
-    s.uplinks |= 1 << uplink
-    s.log.say(N.UPLINK_ON, CYBERSAMURAI, uplink)
+    s.powers.uplinks |= 1 << uplink
+    s.log.say(events.UPLINK_ON, CYBERSAMURAI, uplink)
     if uplink == SHOGUN:
         yield from place_unit(s, seat, SHOGUN_UNIT)

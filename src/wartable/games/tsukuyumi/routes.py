@@ -7,17 +7,7 @@ from typing import Final
 from wartable.games.tsukuyumi.board import can_cross, tunnel_on, tunnel_works
 from wartable.games.tsukuyumi.nomads import is_mined
 from wartable.games.tsukuyumi.state import Tsukuyumi
-from wartable.games.tsukuyumi.tables import (
-    BOARLORDS,
-    DARK_SEED,
-    FIRST,
-    KINDS,
-    LT_DAN,
-    NOMADS,
-    ONI,
-    SIDES,
-    SQUAD_LEADER,
-)
+from wartable.games.tsukuyumi.terms import BOARLORDS, DARK_SEED, FIRST, KINDS, LT_DAN, NOMADS, ONI, SIDES, SQUAD_LEADER
 from wartable.games.tsukuyumi.traits import has_massive
 
 LEADER_OFFSET: Final = SQUAD_LEADER
@@ -43,7 +33,7 @@ class Routes:
 
 def flies(s: Tsukuyumi, side: int, kind: int) -> bool:
     """T-050, T-296: by kind, or all Dark Seed units after All Units Flying."""
-    return s.tables.flying[kind] or (s.all_flying and side == DARK_SEED)
+    return s.catalogue.flying[kind] or (s.powers.all_flying and side == DARK_SEED)
 
 
 def all_fly(s: Tsukuyumi, side: int, group: list[int]) -> bool:
@@ -57,41 +47,42 @@ def all_fly(s: Tsukuyumi, side: int, group: list[int]) -> bool:
 def reach_of(s: Tsukuyumi, side: int, start: int, group: list[int], range_: int) -> int:
     """TR-34: the range of a group is the smallest of its members'; a Rocket Attack marker takes bonuses away."""
     first = FIRST[side]
-    plain = s.rocketed(start, side)
+    plain = s.board.rocketed(start, side)
     least = 99
     for offset in range(FIRST[side + 1] - first):
         if group[offset]:
-            least = min(least, range_ if plain else range_ + s.tables.bonus[first + offset])
+            least = min(least, range_ if plain else range_ + s.catalogue.bonus[first + offset])
     return least
 
 
 def weight(s: Tsukuyumi, space: int, side: int) -> int:
     """TR-36: how much a faction weighs in a space when others want to pass."""
     if side != ONI:
-        return s.count[space * SIDES + side]
+        return s.board.count[space * SIDES + side]
     total = 0
     for kind in range(FIRST[ONI], KINDS):
-        total += s.units[space * KINDS + kind] * s.tables.weight[kind]
+        total += s.board.units[space * KINDS + kind] * s.catalogue.weight[kind]
     return total
 
 
 def blocked(s: Tsukuyumi, side: int, space: int, group: list[int], already: bool = False) -> bool:
     """TR-35, TR-39: must a group that has entered this space stop there? `already`: it stands there by now."""
+    board = s.board
     first = space * SIDES
-    own = s.count[first + side]
+    own = board.count[first + side]
     if not already:
         for many in group:
             own += many
     held = False
     for other in range(SIDES):
-        if other != side and s.count[first + other] and own < weight(s, space, other):
+        if other != side and board.count[first + other] and own < weight(s, space, other):
             held = True
             break
     if not held:
         return False
-    if s.rocketed(space, side):
+    if board.rocketed(space, side):
         return True
-    if side == NOMADS and (group[LEADER_OFFSET] or s.units[space * KINDS + SQUAD_LEADER]):
+    if side == NOMADS and (group[LEADER_OFFSET] or board.units[space * KINDS + SQUAD_LEADER]):
         return False
     return not all_fly(s, side, group)
 
@@ -100,9 +91,9 @@ def find_routes(s: Tsukuyumi, side: int, start: int, group: list[int], range_: i
     """Every space a group can reach; ways are told apart only where mines or tunnels make a difference."""
     if has_massive(s, side, group):
         return next_door(s, side, start, group)
-    if side == BOARLORDS and s.tunnels:
+    if side == BOARLORDS and s.board.tunnels:
         return search(s, side, start, group, range_)
-    if side != NOMADS and max(s.mines) > 0:
+    if side != NOMADS and max(s.board.mines) > 0:
         return search(s, side, start, group, range_)
     routes = Routes()
     routes.dests = spread(s, side, start, group, range_)
@@ -111,16 +102,17 @@ def find_routes(s: Tsukuyumi, side: int, start: int, group: list[int], range_: i
 
 def next_door(s: Tsukuyumi, side: int, start: int, group: list[int]) -> Routes:
     """T-052, TR-170: a group with a massive unit goes one space, by tunnel or not, whatever is added to its range."""
-    fly = all_fly(s, side, group) and not s.rocketed(start, side)
+    board = s.board
+    fly = all_fly(s, side, group) and not board.rocketed(start, side)
     routes = Routes()
     for edge in range(start * 6, start * 6 + 6):
         if can_cross(s, side, edge, fly):
-            routes.dests.append(s.near[edge])
+            routes.dests.append(board.near[edge])
             routes.paths.append([edge])
         elif side == BOARLORDS:
             tunnel = tunnel_on(s, edge)
             if tunnel >= 0 and tunnel_works(s, tunnel):
-                routes.dests.append(s.near[edge])
+                routes.dests.append(board.near[edge])
                 routes.paths.append([edge + Routes.TUNNEL])
     return routes
 
@@ -130,9 +122,10 @@ def spread(s: Tsukuyumi, side: int, start: int, group: list[int], range_: int) -
 
     With and without that step a space may be worth visiting twice.
     """
+    board = s.board
     reach = reach_of(s, side, start, group, range_)
     fly = all_fly(s, side, group)
-    size = len(s.cell)
+    size = len(board.cell)
     dan = 1 if side == NOMADS and dan_helps(s, start) else 0
     best = [99] * (size * 2)
     best[start * 2 + dan] = 0
@@ -147,10 +140,10 @@ def spread(s: Tsukuyumi, side: int, start: int, group: list[int], range_: int) -
         used = best[label]
         if used >= reach + met or (space != start and blocked(s, side, space, group)):
             continue
-        flying = fly and not s.rocketed(space, side)
+        flying = fly and not board.rocketed(space, side)
         for edge in range(space * 6, space * 6 + 6):
-            other = s.near[edge]
-            if other < 0 or (s.wall[edge] and not can_cross(s, side, edge, flying)):
+            other = board.near[edge]
+            if other < 0 or (board.wall[edge] and not can_cross(s, side, edge, flying)):
                 continue
             then = met
             if side == NOMADS and not met and dan_helps(s, other):
@@ -166,7 +159,7 @@ def spread(s: Tsukuyumi, side: int, start: int, group: list[int], range_: int) -
 
 def dan_helps(s: Tsukuyumi, space: int) -> bool:
     """TR-43: Lt. Dan stands there and his ability works."""
-    return s.units[space * KINDS + LT_DAN] > 0 and not s.rocketed(space, NOMADS)
+    return s.board.units[space * KINDS + LT_DAN] > 0 and not s.board.rocketed(space, NOMADS)
 
 
 # -- where ways differ ---------------------------------------------------------------------------------------------
@@ -214,9 +207,9 @@ def search(s: Tsukuyumi, side: int, start: int, group: list[int], range_: int) -
         here = found.at[head]
         used = found.used[head]
         stopped = used >= reach or (here != start and blocked(s, side, here, group))
-        flying = fly and not s.rocketed(here, side)
+        flying = fly and not s.board.rocketed(here, side)
         for edge in range(here * 6, here * 6 + 6):
-            other = s.near[edge]
+            other = s.board.near[edge]
             if other < 0:
                 continue
             mined = found.mined[head] | (1 << other if is_mined(s, other, side) else 0)

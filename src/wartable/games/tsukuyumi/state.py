@@ -1,4 +1,5 @@
-"""The state of a match of Tsukuyumi and its copy.
+"""The state of a match of Tsukuyumi: a few records, each of which says of every field what it is, how it begins and how
+it is copied. position.py writes and reads them.
 
 A space is a numbered place on the board (moon 0 to 6, then tiles, then homezones); what lies there is in lists by
 space. Sides of a space are numbered `space * 6 + direction`. Lists marked "shared" are replaced, never changed.
@@ -6,12 +7,13 @@ space. Sides of a space are numbered `space * 6 + direction`. Lists marked "shar
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from wartable.core.rng import Rng
 from wartable.core.state import State
-from wartable.games.tsukuyumi.tables import KINDS, LINES, MOST_KINDS, SIDES, Tables
-from wartable.games.tsukuyumi.verbs import SPACES
+from wartable.games.tsukuyumi.battle import Battle
+from wartable.games.tsukuyumi.catalogue import Catalogue
+from wartable.games.tsukuyumi.terms import CYBERSAMURAI, EVENTS, LINES, SIDES
 
 # What a side of a space bears, as bits.
 PRINTED: Final = 1
@@ -49,403 +51,246 @@ ANYWHERE: Final = 99
 
 RED_MARKER: Final = 0
 BLUE_MARKER: Final = 1
+COLOURS: Final = ["red", "blue"]
 NOT_OUT: Final = -1
 
-
-class Battle:
-    """A combat while it is being fought. It begins and ends within one step."""
-
-    def __init__(self, side: int, seat: int, space: int) -> None:
-        self.side = side
-        #: Who decides for the attacker; for the Oni, the player who moves them.
-        self.seat = seat
-        self.space = space
-        self.card = -1
-        #: Attackers' units that took part, by kind, when the attack took effect.
-        self.attackers: list[int] = []
-        #: Defending sides in the order they answer, and what each answered.
-        self.defenders: list[int] = []
-        self.answers: list[list[int]] = []
-        #: The defenders' units when the attack took effect (T-173), by kind.
-        self.snapshot: list[int] = []
-        #: Sides under Protection, as bits.
-        self.protected = 0
-        #: The Cybersamurai gave up a unit; those that stayed are safe from the attacker (TR-134).
-        self.safe = False
-        self.points = 0
-        self.damage = 0
-        #: Did the conquest part succeed? -1 not tried, 0 no, 1 yes.
-        self.conquered = -1
-        #: Where the attackers that take part stand by now, by space * MOST_KINDS + number of the kind in its faction.
-        self.fighters: list[int] = [0] * (SPACES * MOST_KINDS)
-        #: Kinds of weapon the Nomads used in it, as bits.
-        self.fired = 0
-
-    def copy(self) -> Battle:
-        twin = Battle(self.side, self.seat, self.space)
-        twin.card = self.card
-        twin.attackers = self.attackers.copy()
-        twin.defenders = self.defenders.copy()
-        twin.answers = [answers.copy() for answers in self.answers]
-        twin.snapshot = self.snapshot.copy()
-        twin.protected = self.protected
-        twin.safe = self.safe
-        twin.points = self.points
-        twin.damage = self.damage
-        twin.conquered = self.conquered
-        twin.fighters = self.fighters.copy()
-        twin.fired = self.fired
-        return twin
-
-    def follow(self, here: int, there: int, group: list[int]) -> None:
-        """Attackers that take part go from one space to another (TR-160)."""
-        for offset in range(MOST_KINDS):
-            many = min(group[offset], self.fighters[here * MOST_KINDS + offset])
-            self.fighters[here * MOST_KINDS + offset] -= many
-            self.fighters[there * MOST_KINDS + offset] += many
-
-    def drop(self, space: int, offset: int, many: int) -> None:
-        """Attackers that take part leave the board."""
-        at = space * MOST_KINDS + offset
-        self.fighters[at] = max(0, self.fighters[at] - many)
-
-    def swap(self, one: int, other: int) -> None:
-        """TR-172: two areas change places; the fight and the fighters go with their tile."""
-        if self.space in (one, other):
-            self.space = one + other - self.space
-        for offset in range(MOST_KINDS):
-            a, b = one * MOST_KINDS + offset, other * MOST_KINDS + offset
-            self.fighters[a], self.fighters[b] = self.fighters[b], self.fighters[a]
-
-    def chose(self, side: int, counter: int) -> bool:
-        for index in range(len(self.defenders)):
-            if self.defenders[index] == side:
-                return counter in self.answers[index]
-        return False
+#: What a pause shows: a kind of moment and two numbers.
+Shown = tuple[int, int, int]
+NOTHING_SHOWN: Final[Shown] = (-1, -1, -1)
 
 
-class Tsukuyumi(State):
-    # -- the board
-    cell: list[int]
-    """The table cell of each space. Shared, as are the next four."""
-    type: list[int]
-    tile: list[int]
-    number: list[int]
-    printed: list[int]
-    near: list[int]
-    """By side: the space beyond, or -1. Shared."""
-    wall: list[int]
-    """By side: what stands in the way on that edge, from both spaces. Shared."""
-    sides: list[int]
-    marks: list[int]
-    negated: list[int]
-    owner: list[int]
-    mines: list[int]
-    eggs: list[int]
-    strongholds: list[int]
-    covers: list[int]
-    units: list[int]
-    """By space * KINDS + kind."""
-    count: list[int]
-    """By space * SIDES + side: how many units."""
-    stuck: list[int]
-    """Like `units`: massive ones that have moved in this phase; `raged`: aggressive ones that have attacked on their
-    own. Empty while there are none."""
-    raged: list[int]
-    pool: list[int]
-    """Units in reserve, by kind."""
-    tunnels: list[int]
-    """The side each tunnel lies on, from the space with the lower number."""
-    tunnel_used: list[int]
-    kaneda: list[int]
-    rocket: list[int]
-    reserve: list[int]
-    """Tiles left, by kind of tile."""
-    home: list[int]
+@final
+class Board:
+    """The spaces, what lies and stands on them, and what is in reserve."""
 
-    # -- the players
-    faction: list[int]
-    seat_of: list[int]
-    order: list[int]
-    """Initiative: seats, best first."""
-    vp: list[int]
-    missions: list[int]
-    goal: list[int]
-    kills: list[int]
-    taken: list[int]
-    """By seat: areas conquered this round, as bits by space; `taken_from`: those that bore another marker."""
-    taken_from: list[int]
-    spent: int
-    """Once-per-round combat cards used, as bits."""
-    barred: list[int]
-    """By seat: spaces where Time Consuming forbids an attack in this phase, as bits."""
-    events: list[list[int]]
-    stack: list[int]
-    display: list[int]
-    discard: list[int]
-    weapons: list[int]
-    """By weapon * 3 + state."""
-    rad_proof: bool
-    all_flying: bool
-    uplinks: int
-
-    # -- action cards
-    hands: list[list[int]]
-    """By the seat that first held it: a hand goes one seat on every round."""
-    gone: list[list[int]]
-    """Cards removed from each hand by Ghost, oldest first."""
-    known: list[int]
-    """By card: the seats that know it is in its hand or was removed from it, as bits; 16 times such a bit if the seat
-    has held that hand since, so that it knows what became of the cards it had seen in it."""
-    chosen: list[int]
-    deck: list[int]
-    pile: list[int]
-    """Action cards played in earlier rounds, open to all."""
-    picked: list[int]
-    burnt: int
-    ghosted: bool
-    """In this draft Ghost has been asked about."""
-    ghost_drew: bool
-    """A card was drawn by it, so another one must go."""
-
-    # -- the course of the game
-    rounds: int
-    round: int
-    stage: int
-    phase: int
-    turn: int
-    turn_order: list[int]
-    begun: bool
-    lines: list[int]
-    actions: int
-    fought: bool
-    must_attack: bool
-    doing: int
-    points: int
-    draws: int
-    plays: int
-    drew: bool
-    range: int
-    may_move: list[int]
-    back: int
-    """What to go on with when a movement ends."""
-    effect: int
-    """The faction effect in hand: abilities used, as bits."""
-    owed: list[int]
-    vendettas: list[int]
-    battle: Battle | None
-
-    # -- setting up
-    tiles_left: list[int]
-    settler: int
-    settling: int
-    starts: list[int]
-    to_set: list[int]
-
-    def __init__(self, tables: Tables, rng: Rng, seats: int) -> None:
-        """A bare state; `empty_table` and `copy` fill it."""
-        super().__init__(rng, seats)
-        self.tables = tables
-
-    def copy(self) -> Tsukuyumi:
-        twin = Tsukuyumi(self.tables, self.rng.copy(), self.seats)
-        self.hand_on(twin)
-        twin.cell = self.cell
-        twin.type = self.type
-        twin.tile = self.tile
-        twin.number = self.number
-        twin.printed = self.printed
-        twin.near = self.near
-        twin.wall = self.wall
-        twin.sides = self.sides.copy()
-        twin.marks = self.marks.copy()
-        twin.negated = self.negated.copy()
-        twin.owner = self.owner.copy()
-        twin.mines = self.mines.copy()
-        twin.eggs = self.eggs.copy()
-        twin.strongholds = self.strongholds.copy()
-        twin.covers = self.covers.copy()
-        twin.units = self.units.copy()
-        twin.count = self.count.copy()
-        twin.stuck = self.stuck.copy()
-        twin.raged = self.raged.copy()
-        twin.pool = self.pool.copy()
-        twin.tunnels = self.tunnels.copy()
-        twin.tunnel_used = self.tunnel_used.copy()
-        twin.kaneda = self.kaneda.copy()
-        twin.rocket = self.rocket.copy()
-        twin.reserve = self.reserve.copy()
-        twin.home = self.home.copy()
-        twin.faction = self.faction
-        twin.seat_of = self.seat_of
-        twin.order = self.order.copy()
-        twin.vp = self.vp.copy()
-        twin.missions = self.missions.copy()
-        twin.goal = self.goal.copy()
-        twin.kills = self.kills.copy()
-        twin.taken = self.taken.copy()
-        twin.taken_from = self.taken_from.copy()
-        twin.spent = self.spent
-        twin.barred = self.barred.copy()
-        twin.events = [held.copy() for held in self.events]
-        twin.stack = self.stack.copy()
-        twin.display = self.display.copy()
-        twin.discard = self.discard.copy()
-        twin.weapons = self.weapons.copy()
-        twin.rad_proof = self.rad_proof
-        twin.all_flying = self.all_flying
-        twin.uplinks = self.uplinks
-        twin.hands = [hand.copy() for hand in self.hands]
-        twin.gone = [cards.copy() for cards in self.gone]
-        twin.known = self.known.copy()
-        twin.chosen = self.chosen.copy()
-        twin.deck = self.deck.copy()
-        twin.pile = self.pile.copy()
-        twin.picked = self.picked.copy()
-        twin.burnt = self.burnt
-        twin.ghosted = self.ghosted
-        twin.ghost_drew = self.ghost_drew
-        twin.rounds = self.rounds
-        twin.round = self.round
-        twin.stage = self.stage
-        twin.phase = self.phase
-        twin.turn = self.turn
-        twin.turn_order = self.turn_order.copy()
-        twin.begun = self.begun
-        twin.lines = self.lines.copy()
-        twin.actions = self.actions
-        twin.fought = self.fought
-        twin.must_attack = self.must_attack
-        twin.doing = self.doing
-        twin.points = self.points
-        twin.draws = self.draws
-        twin.plays = self.plays
-        twin.drew = self.drew
-        twin.range = self.range
-        twin.may_move = self.may_move.copy()
-        twin.back = self.back
-        twin.effect = self.effect
-        twin.owed = self.owed.copy()
-        twin.vendettas = self.vendettas.copy()
-        twin.battle = None if self.battle is None else self.battle.copy()
-        twin.tiles_left = self.tiles_left.copy()
-        twin.settler = self.settler
-        twin.settling = self.settling
-        twin.starts = self.starts.copy()
-        twin.to_set = self.to_set.copy()
-        return twin
-
-    # -- questions the rules ask -----------------------------------------------------------------------------------
+    def __init__(self, catalogue: Catalogue, seats: int, like: Board | None = None) -> None:
+        #: The table cell of each space. Shared, as are the next six.
+        self.cell: list[int] = [] if like is None else like.cell
+        self.type: list[int] = [] if like is None else like.type
+        self.tile: list[int] = [] if like is None else like.tile
+        self.number: list[int] = [] if like is None else like.number
+        self.printed: list[int] = [] if like is None else like.printed
+        #: By side: the space beyond, or -1.
+        self.near: list[int] = [] if like is None else like.near
+        #: By side: what stands in the way on that edge, from both spaces.
+        self.wall: list[int] = [] if like is None else like.wall
+        self.sides: list[int] = [] if like is None else like.sides.copy()
+        self.marks: list[int] = [] if like is None else like.marks.copy()
+        self.negated: list[int] = [] if like is None else like.negated.copy()
+        self.owner: list[int] = [] if like is None else like.owner.copy()
+        self.mines: list[int] = [] if like is None else like.mines.copy()
+        self.eggs: list[int] = [] if like is None else like.eggs.copy()
+        self.strongholds: list[int] = [] if like is None else like.strongholds.copy()
+        self.covers: list[int] = [] if like is None else like.covers.copy()
+        #: By space * KINDS + kind.
+        self.units: list[int] = [] if like is None else like.units.copy()
+        #: By space * SIDES + side: how many units.
+        self.count: list[int] = [] if like is None else like.count.copy()
+        #: Like `units`: massive ones that have moved in this phase; `raged`: aggressive ones that have attacked on
+        #: their own. Empty while there are none.
+        self.stuck: list[int] = [] if like is None else like.stuck.copy()
+        self.raged: list[int] = [] if like is None else like.raged.copy()
+        #: Units in reserve, by kind.
+        self.pool: list[int] = catalogue.count.copy() if like is None else like.pool.copy()
+        #: The side each tunnel lies on, from the space with the lower number.
+        self.tunnels: list[int] = [] if like is None else like.tunnels.copy()
+        self.tunnel_used: list[int] = [] if like is None else like.tunnel_used.copy()
+        #: By colour: the side where Kaneda lies, the space of Rocket Attack.
+        self.kaneda: list[int] = [NOT_OUT, NOT_OUT] if like is None else like.kaneda.copy()
+        self.rocket: list[int] = [NOT_OUT, NOT_OUT] if like is None else like.rocket.copy()
+        #: Tiles left, by kind of tile.
+        self.reserve: list[int] = [tile.copies for tile in catalogue.tiles] if like is None else like.reserve.copy()
+        #: The homezone of each seat.
+        self.home: list[int] = [NOT_OUT] * seats if like is None else like.home.copy()
 
     def rocketed(self, space: int, side: int) -> bool:
         """T-338 to T-342: is what belongs to `side` in this space put out of work by a Rocket Attack marker?"""
-        return (self.rocket[0] == space or self.rocket[1] == space) and side != 3
+        return (self.rocket[0] == space or self.rocket[1] == space) and side != CYBERSAMURAI
 
     def has(self, space: int, properties: int) -> bool:
         """T-018, T-113: a property is printed and not negated, or given by a marker."""
         return bool((self.printed[space] & ~self.negated[space] | self.marks[space]) & properties)
 
+
+@final
+class Score:
+    """What each seat has achieved."""
+
+    def __init__(self, seats: int, like: Score | None = None) -> None:
+        self.vp: list[int] = [0] * seats if like is None else like.vp.copy()
+        #: Missions completed, as bits.
+        self.missions: list[int] = [0] * seats if like is None else like.missions.copy()
+        self.goal: list[int] = [0] * seats if like is None else like.goal.copy()
+        self.kills: list[int] = [0] * seats if like is None else like.kills.copy()
+        #: Areas conquered this round, as bits by space; `taken_from`: those that bore another marker.
+        self.taken: list[int] = [0] * seats if like is None else like.taken.copy()
+        self.taken_from: list[int] = [0] * seats if like is None else like.taken_from.copy()
+
+
+@final
+class Powers:
+    """What factions have besides what lies on the board."""
+
+    def __init__(self, like: Powers | None = None) -> None:
+        #: Of the Nomads, by weapon * 3 + state.
+        self.weapons: list[int] = [0] * 9 if like is None else like.weapons.copy()
+        self.rad_proof: bool = False if like is None else like.rad_proof
+        self.all_flying: bool = False if like is None else like.all_flying
+        #: Of the Cybersamurai, as bits.
+        self.uplinks: int = 0 if like is None else like.uplinks
+        #: Once-per-round combat cards used, as bits.
+        self.spent: int = 0 if like is None else like.spent
+
+
+@final
+class Events:
+    """The event cards."""
+
+    def __init__(self, seats: int, like: Events | None = None) -> None:
+        #: Face up before each seat.
+        self.held: list[list[int]] = [[] for _ in range(seats)] if like is None else [held.copy() for held in like.held]
+        self.stack: list[int] = list(range(len(EVENTS))) if like is None else like.stack.copy()
+        self.display: list[int] = [] if like is None else like.display.copy()
+        self.discard: list[int] = [] if like is None else like.discard.copy()
+
+
+@final
+class Draft:
+    """The action cards."""
+
+    def __init__(self, cards: int, seats: int, like: Draft | None = None) -> None:
+        #: By the seat that first held it: a hand goes one seat on every round.
+        self.hands: list[list[int]] = (
+            [[] for _ in range(seats)] if like is None else [held.copy() for held in like.hands]
+        )
+        #: Cards removed from each hand by Ghost, oldest first.
+        self.gone: list[list[int]] = [[] for _ in range(seats)] if like is None else [held.copy() for held in like.gone]
+        #: By card: the seats that know it is in its hand or was removed from it, as bits; 16 times such a bit if the
+        #: seat has held that hand since, so that it knows what became of the cards it had seen in it.
+        self.known: list[int] = [0] * cards if like is None else like.known.copy()
+        #: The card that each seat plays this round.
+        self.chosen: list[int] = [-1] * seats if like is None else like.chosen.copy()
+        self.deck: list[int] = list(range(cards)) if like is None else like.deck.copy()
+        #: Action cards played in earlier rounds, open to all.
+        self.pile: list[int] = [] if like is None else like.pile.copy()
+        #: Picked in secret, and not yet revealed; `burnt`: what goes by Ghost.
+        self.picked: list[int] = [-1] * seats if like is None else like.picked.copy()
+        self.burnt: int = -1 if like is None else like.burnt
+        #: In this draft Ghost has been asked about.
+        self.ghosted: bool = False if like is None else like.ghosted
+        #: A card was drawn by it, so another one must go.
+        self.ghost_drew: bool = False if like is None else like.ghost_drew
+
+
+@final
+class Course:
+    """Where the match is: the round, its phase and whose turn it is."""
+
+    def __init__(self, seats: int, like: Course | None = None) -> None:
+        self.round: int = 1 if like is None else like.round
+        self.stage: int = SETTLE if like is None else like.stage
+        self.phase: int = 0 if like is None else like.phase
+        #: Initiative: seats, best first.
+        self.order: list[int] = list(range(seats)) if like is None else like.order.copy()
+        #: The order of this phase, and how many have had their turn.
+        self.turn_order: list[int] = [] if like is None else like.turn_order.copy()
+        self.turn: int = 0 if like is None else like.turn
+        #: This turn has begun; in a draft, this round.
+        self.begun: bool = False if like is None else like.begun
+        #: By seat: spaces where Time Consuming forbids an attack in this phase, as bits.
+        self.barred: list[int] = [0] * seats if like is None else like.barred.copy()
+        #: The Dark Seed have played Kamikaze in this phase, and not attacked since.
+        self.must_attack: bool = False if like is None else like.must_attack
+        #: Seats that take revenge after this turn.
+        self.vendettas: list[int] = [] if like is None else like.vendettas.copy()
+
     def active(self) -> int:
         """The seat whose phase turn it is."""
         return self.turn_order[self.turn]
-
-    def hand_of(self, seat: int) -> int:
-        """T-069, TR-05: which hand a seat holds: it is passed to the left as soon as all have picked."""
-        passed = self.round if self.stage == PLAY else self.round - 1
-        return (seat - passed) % self.seats
 
     def place_of(self, seat: int) -> int:
         """A seat's place in the initiative order, from 0."""
         return self.order.index(seat)
 
 
-def empty_table(tables: Tables, factions: list[int], rounds: int, rng: Rng) -> Tsukuyumi:
-    """A table with nothing on it yet, and every supply full."""
-    seats = len(factions)
-    s = Tsukuyumi(tables, rng, seats)
-    s.cell = []
-    s.type = []
-    s.tile = []
-    s.number = []
-    s.printed = []
-    s.near = []
-    s.wall = []
-    s.sides = []
-    s.marks = []
-    s.negated = []
-    s.owner = []
-    s.mines = []
-    s.eggs = []
-    s.strongholds = []
-    s.covers = []
-    s.units = []
-    s.count = []
-    s.stuck = []
-    s.raged = []
-    s.pool = [tables.count[kind] for kind in range(KINDS)]
-    s.tunnels = []
-    s.tunnel_used = []
-    s.kaneda = [NOT_OUT, NOT_OUT]
-    s.rocket = [NOT_OUT, NOT_OUT]
-    s.reserve = [tile.copies for tile in tables.tiles]
-    s.home = [NOT_OUT] * seats
-    s.faction = factions
-    s.seat_of = [-1] * SIDES
-    for seat in range(seats):
-        s.seat_of[factions[seat]] = seat
-    s.order = list(range(seats))
-    s.vp = [0] * seats
-    s.missions = [0] * seats
-    s.goal = [0] * seats
-    s.kills = [0] * seats
-    s.taken = [0] * seats
-    s.taken_from = [0] * seats
-    s.spent = 0
-    s.barred = [0] * seats
-    s.events = [[] for _ in range(seats)]
-    s.stack = list(range(20))
-    s.display = []
-    s.discard = []
-    s.weapons = [0] * 9
-    s.rad_proof = False
-    s.all_flying = False
-    s.uplinks = 0
-    s.hands = [[] for _ in range(seats)]
-    s.gone = [[] for _ in range(seats)]
-    s.known = [0] * len(tables.actions)
-    s.chosen = [-1] * seats
-    s.deck = list(range(len(tables.actions)))
-    s.pile = []
-    s.picked = [-1] * seats
-    s.burnt = -1
-    s.ghosted = False
-    s.ghost_drew = False
-    s.rounds = rounds
-    s.round = 1
-    s.stage = SETTLE
-    s.phase = 0
-    s.turn = 0
-    s.turn_order = []
-    s.begun = False
-    s.lines = [0] * LINES
-    s.actions = 0
-    s.fought = False
-    s.must_attack = False
-    s.doing = CHOOSING
-    s.points = 0
-    s.draws = 0
-    s.plays = 0
-    s.drew = False
-    s.range = 0
-    s.may_move = []
-    s.back = CHOOSING
-    s.effect = 0
-    s.owed = []
-    s.vendettas = []
-    s.battle = None
-    s.tiles_left = []
-    s.settler = 0
-    s.settling = 0
-    s.starts = []
-    s.to_set = []
-    return s
+@final
+class Turn:
+    """What the player whose turn it is has left, and is doing."""
+
+    def __init__(self, like: Turn | None = None) -> None:
+        #: What is left of the card, by line.
+        self.lines: list[int] = [0] * LINES if like is None else like.lines.copy()
+        self.actions: int = 0 if like is None else like.actions
+        self.fought: bool = False if like is None else like.fought
+        self.doing: int = CHOOSING if like is None else like.doing
+        #: Production points, and events still to draw and to play.
+        self.points: int = 0 if like is None else like.points
+        self.draws: int = 0 if like is None else like.draws
+        self.plays: int = 0 if like is None else like.plays
+        self.drew: bool = False if like is None else like.drew
+        #: How far units move, and which still may, by space * MOST_KINDS + number of the kind in its faction.
+        self.range: int = 0 if like is None else like.range
+        self.may_move: list[int] = [] if like is None else like.may_move.copy()
+        #: What to go on with when a movement ends.
+        self.back: int = CHOOSING if like is None else like.back
+        #: The faction effect in hand: abilities used, as bits.
+        self.effect: int = 0 if like is None else like.effect
+        #: Attacks to make as soon as what is under way has ended.
+        self.owed: list[int] = [] if like is None else like.owed.copy()
+
+
+@final
+class Setup:
+    """How far the setting up is."""
+
+    def __init__(self, like: Setup | None = None) -> None:
+        #: Tiles that two players still lay, by kind of tile.
+        self.tiles_left: list[int] = [] if like is None else like.tiles_left.copy()
+        #: Whose turn it is to settle, as a place in the initiative order, and at which step.
+        self.settler: int = 0 if like is None else like.settler
+        self.settling: int = 0 if like is None else like.settling
+        #: The starting areas chosen so far, and what is still to be set: kinds of unit, -1 for a marker.
+        self.starts: list[int] = [] if like is None else like.starts.copy()
+        self.to_set: list[int] = [] if like is None else like.to_set.copy()
+
+
+@final
+class Tsukuyumi(State):
+    def __init__(
+        self, catalogue: Catalogue, factions: list[int], rounds: int, rng: Rng, like: Tsukuyumi | None = None
+    ) -> None:
+        """A table with nothing on it yet and every supply full, or one like another."""
+        seats = len(factions)
+        super().__init__(rng, seats)
+        self.catalogue = catalogue
+        self.rounds = rounds
+        #: The faction of each seat, and the seat of each faction. Shared.
+        self.faction = factions
+        self.seat_of: list[int] = seats_of(factions) if like is None else like.seat_of
+        self.board: Board = Board(catalogue, seats, None if like is None else like.board)
+        self.score: Score = Score(seats, None if like is None else like.score)
+        self.powers: Powers = Powers(None if like is None else like.powers)
+        self.events: Events = Events(seats, None if like is None else like.events)
+        self.draft: Draft = Draft(len(catalogue.actions), seats, None if like is None else like.draft)
+        self.course: Course = Course(seats, None if like is None else like.course)
+        self.turn: Turn = Turn(None if like is None else like.turn)
+        self.setup: Setup = Setup(None if like is None else like.setup)
+        self.battle: Battle | None = None if like is None or like.battle is None else like.battle.copy()
+        #: While people look at a moment, what happens in it; no question is ever asked then (see showing.py).
+        self.shown: Shown = NOTHING_SHOWN
+
+    def copy(self) -> Tsukuyumi:
+        twin = Tsukuyumi(self.catalogue, self.faction, self.rounds, self.rng.copy(), self)
+        self.hand_on(twin)
+        return twin
+
+    def hand_of(self, seat: int) -> int:
+        """T-069, TR-05: which hand a seat holds: it is passed to the left as soon as all have picked."""
+        course = self.course
+        passed = course.round if course.stage == PLAY else course.round - 1
+        return (seat - passed) % self.seats
+
+
+def seats_of(factions: list[int]) -> list[int]:
+    """Return the seat of each faction, -1 for those that nobody plays."""
+    return [factions.index(side) if side in factions else -1 for side in range(SIDES)]

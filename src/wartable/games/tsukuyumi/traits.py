@@ -8,39 +8,41 @@ from __future__ import annotations
 
 from wartable.games.tsukuyumi.board import kinds_at, put, spaces_with
 from wartable.games.tsukuyumi.state import Tsukuyumi
-from wartable.games.tsukuyumi.tables import FIRST, KINDS
+from wartable.games.tsukuyumi.terms import FIRST, KINDS
 
 # -- massive -------------------------------------------------------------------------------------------------------
 
 
 def loose(s: Tsukuyumi, space: int, kind: int) -> int:
     """TR-170: how many units of a kind in a space their owner may still move in this phase."""
+    board = s.board
     at = space * KINDS + kind
-    return s.units[at] - s.stuck[at] if s.stuck else s.units[at]
+    return board.units[at] - board.stuck[at] if board.stuck else board.units[at]
 
 
 def has_massive(s: Tsukuyumi, side: int, group: list[int]) -> bool:
-    """Is a massive unit in a group, given by the number of each kind of a faction?"""
+    """Return whether a group, given by the number of each kind of a faction, has a massive unit."""
     first = FIRST[side]
     for offset in range(FIRST[side + 1] - first):
-        if group[offset] and s.tables.massive[first + offset]:
+        if group[offset] and s.catalogue.massive[first + offset]:
             return True
     return False
 
 
 def go(s: Tsukuyumi, here: int, there: int, kind: int, many: int) -> None:
     """Units move into another space; massive ones have then moved in this phase, whoever moved them."""
+    board = s.board
     old, new = here * KINDS + kind, there * KINDS + kind
-    raged = min(many, s.raged[old]) if s.raged else 0
+    raged = min(many, board.raged[old]) if board.raged else 0
     if raged:
-        s.raged[old] -= raged
-        s.raged[new] += raged
+        board.raged[old] -= raged
+        board.raged[new] += raged
     put(s, here, kind, -many)
     put(s, there, kind, many)
-    if s.tables.massive[kind]:
-        if not s.stuck:
-            s.stuck = [0] * len(s.units)
-        s.stuck[new] += many
+    if s.catalogue.massive[kind]:
+        if not board.stuck:
+            board.stuck = [0] * len(board.units)
+        board.stuck[new] += many
 
 
 # -- aggressive ----------------------------------------------------------------------------------------------------
@@ -52,26 +54,28 @@ def raging(s: Tsukuyumi, side: int) -> list[int]:
 
 
 def charges(s: Tsukuyumi, side: int, space: int) -> int:
-    """How many free attacks aggressive units have left in a space; none under a Rocket Attack marker (T-338)."""
+    """Return the free attacks aggressive units have left in a space; none under a Rocket Attack marker (T-338)."""
     total = 0
-    if not s.rocketed(space, side):
+    if not s.board.rocketed(space, side):
         for kind in kinds_at(s, space, side):
             total += unused(s, space, kind)
     return total
 
 
 def unused(s: Tsukuyumi, space: int, kind: int) -> int:
+    board = s.board
     at = space * KINDS + kind
-    if not s.tables.aggressive[kind]:
+    if not s.catalogue.aggressive[kind]:
         return 0
-    return s.units[at] - s.raged[at] if s.raged else s.units[at]
+    return board.units[at] - board.raged[at] if board.raged else board.units[at]
 
 
 def rage(s: Tsukuyumi, side: int, space: int) -> None:
     """One aggressive unit of a space uses its free attack."""
-    if not s.raged:
-        s.raged = [0] * len(s.units)
+    board = s.board
+    if not board.raged:
+        board.raged = [0] * len(board.units)
     for kind in kinds_at(s, space, side):
         if unused(s, space, kind):
-            s.raged[space * KINDS + kind] += 1
+            board.raged[space * KINDS + kind] += 1
             return

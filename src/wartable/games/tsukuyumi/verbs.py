@@ -1,4 +1,4 @@
-"""The verbs of options, what follows each of them, and the options that are made once and shared.
+"""The verbs of options: their words and what follows each of them, and the options that are made once and shared.
 
 An option is a verb and a few numbers: spaces by their number on the board, kinds of unit, cards, sides.
 """
@@ -9,7 +9,7 @@ from typing import Final
 
 from wartable.core.ask import Option
 from wartable.games.tsukuyumi.cells import CELLS
-from wartable.games.tsukuyumi.tables import KINDS, LINES
+from wartable.games.tsukuyumi.terms import KINDS, LINES
 
 #: 7 areas of the moon, 44 tiles and 4 homezones are the most there can be.
 SPACES: Final = 56
@@ -57,7 +57,6 @@ TAKE_TOP: Final = 33
 ESPY: Final = 34
 PLAY: Final = 35
 PROPERTY: Final = 36
-PLACE_AT: Final = 37
 NUDGED: Final = 38
 ABILITY: Final = 39
 CONQUER_FROM: Final = 40
@@ -86,17 +85,6 @@ DISPLACE: Final = 62
 AIM: Final = 63
 RAGE: Final = 64
 
-#: How many values each number after the verb can have.
-SHAPES: Final[list[list[int]]] = [
-    [], [TILE_KINDS], [CELLS], [6], [CELLS], [SPACES], [SPACES], [10], [KINDS, SPACES], [4, SPACES],
-    [SPACES], [6], [SPACES], [2], [ACTION_CARDS], [ACTION_CARDS], [LINES], [SPACES], [], [KINDS],
-    [KINDS], [], [KINDS], [], [SPACES, ROUTES], [MOST_MINES], [KINDS], [KINDS, KINDS], [3], [],
-    [SPACES], [SPACES], [20], [], [], [20], [4], [4], [4, 4], [8],
-    [SPACES], [SPACES, 6], [SPACES], [KINDS], [16], [26], [3], [5, SHARES], [KINDS], [KINDS],
-    [KINDS], [SPACES], [SPACES], [4, SPACES, 6], [SPACES], [3, 2], [], [], [SPACES], [],
-    [SPACES], [SPACES], [5], [KINDS, AIMS], [SPACES],
-]  # fmt: skip
-
 # Abilities of the faction effects.
 LAY_MINES: Final = 0
 IGNORE_RADIATION: Final = 1
@@ -106,9 +94,117 @@ EGG_THROW: Final = 4
 ABILITIES: Final[list[str]] = ["Lay mines", "Ignore radioactivity", "Additional Move", "All Units Flying", "Egg Throw"]
 
 
+class Operand:
+    """A number after a verb: its name in the words of the verb, what it stands for (see words.py), and the number of
+    its values, from 0 on."""
+
+    def __init__(self, name: str, size: int, sort: str = "") -> None:
+        self.name = name
+        self.size = size
+        self.sort = sort or name
+
+
+class Verb:
+    """A verb: its words, with the names of its operands in braces; what it says instead where its `amount` is 0; and
+    the operands that show which part of the picture it touches."""
+
+    def __init__(self, text: str, *operands: Operand, refs: str = "", none: str = "") -> None:
+        self.text = text
+        self.operands = operands
+        self.refs = refs.split() if refs else [operand.name for operand in operands]
+        self.none = none
+
+
+_ABILITY: Final = Operand("ability", 8)
+_ACTION_CARD: Final = Operand("card", ACTION_CARDS)
+_CELL: Final = Operand("cell", CELLS)
+_COMBAT_CARD: Final = Operand("combat", 16)
+_COUNTERATTACK: Final = Operand("counter", 26)
+_EVENT: Final = Operand("event", 20)
+_FACTION: Final = Operand("faction", 5)
+_LINE: Final = Operand("line", LINES)
+_PROPERTY: Final = Operand("property", 4)
+_SIDE: Final = Operand("side", 6)
+_SPACE: Final = Operand("space", SPACES)
+_TERRAFORMING: Final = Operand("terraforming", 4)
+_TILE: Final = Operand("tile", TILE_KINDS)
+_UNIT: Final = Operand("unit", KINDS)
+_UPLINK: Final = Operand("uplink", 10)
+_WEAPON: Final = Operand("weapon", 3)
+
+VERBS: Final[dict[int, Verb]] = {
+    DONE: Verb("Done"),
+    TILE: Verb("Lay tile {tile}", _TILE),
+    CELL: Verb("Lay it on {cell}", _CELL),
+    TURN: Verb("Turn by {amount}", Operand("amount", 6, "turn"), none="As it is"),
+    HOME_AT: Verb("Homezone at {cell}", _CELL),
+    HOME_ON: Verb("Lay the homezone on {space}", _SPACE),
+    START: Verb("Start in {space}", _SPACE),
+    UPLINK: Verb("Uplink {uplink}", _UPLINK),
+    SET: Verb("Put {unit} into {space}", _UNIT, _SPACE, refs="space"),
+    TERRAFORM: Verb("Build {terraforming} in {space}", _TERRAFORMING, _SPACE),
+    AREA: Verb("Choose {space}", _SPACE),
+    SIDE: Verb("Side {side}", _SIDE),
+    EGG: Verb("Egg to {space}", _SPACE),
+    PILE: Verb("From the {pile}", Operand("pile", 2)),
+    PICK: Verb("{card}", _ACTION_CARD),
+    BURN: Verb("Remove {card}", _ACTION_CARD),
+    ACT: Verb("{line}", _LINE),
+    FROM: Verb("From {space}", _SPACE),
+    ALL: Verb("All units"),
+    ALL_OF: Verb("Every {unit}", _UNIT),
+    ONE_OF: Verb("One {unit}", _UNIT),
+    CUSTOM: Verb("Some of them"),
+    ADD: Verb("Add {unit}", _UNIT),
+    GO: Verb("Go"),
+    TO: Verb("Move to {space}{route}", _SPACE, Operand("route", ROUTES), refs="space"),
+    EXPLODE: Verb("Explode {amount} mines", Operand("amount", MOST_MINES, "mines"), none="Explode none"),
+    BUY: Verb("{unit}", _UNIT),
+    UPGRADE: Verb("Turn {unit} into {into}", _UNIT, Operand("into", KINDS, "unit")),
+    WEAPON: Verb("Buy a {weapon}", _WEAPON),
+    BUNDLE: Verb("Buy a bundle: two units and a weapon"),
+    HATCH: Verb("Hatch a Worker in {space}", _SPACE),
+    UPGRADE_AT: Verb("The one in {space}", _SPACE),
+    TAKE: Verb("Draw {event}", _EVENT),
+    TAKE_TOP: Verb("Draw the top event of the stack"),
+    ESPY: Verb("Take the top event"),
+    PLAY: Verb("Play {event}", _EVENT),
+    PROPERTY: Verb("No longer {property}", _PROPERTY),
+    NUDGED: Verb("{player} to place {place}", Operand("player", 4), Operand("place", 4, "initiative")),
+    ABILITY: Verb("{ability}", _ABILITY),
+    CONQUER_FROM: Verb("Conqueror attacks in {space}", _SPACE),
+    LAY: Verb("Lay {amount} mines in {space}", _SPACE, Operand("amount", 6), refs="amount", none="No mines in {space}"),
+    ATTACK: Verb("Attack in {space}", _SPACE),
+    GIVE: Verb("Give up {unit}", _UNIT),
+    CARD: Verb("{combat}", _COMBAT_CARD),
+    COUNTER: Verb("{counter}", _COUNTERATTACK),
+    FIRE: Verb("Use a {weapon}", _WEAPON),
+    SHARE: Verb("{damage} to {faction}", _FACTION, Operand("damage", SHARES, "share"), refs="damage"),
+    HIT: Verb("Hit {unit}", _UNIT),
+    LOSE: Verb("Lose {unit}", _UNIT),
+    DESTROY: Verb("Destroy {unit}", _UNIT),
+    REMOVE_EGG: Verb("Take an egg from {space}", _SPACE),
+    REMOVE_MINE: Verb("Take a mine from {space}", _SPACE),
+    RAZE: Verb(
+        "Remove {terraforming} in {space}{edge}", _TERRAFORMING, _SPACE, Operand("edge", 6), refs="terraforming space"
+    ),
+    DEVOLVE: Verb("The Boarrior in {space}", _SPACE),
+    AMMO: Verb("The {state} {weapon}", _WEAPON, Operand("state", 2), refs="weapon"),
+    MARK: Verb("Mark the area"),
+    OFF: Verb("Take the marker off"),
+    LASER_AT: Verb("Fire at {space}", _SPACE),
+    STAY: Verb("Stay where they are"),
+    ONI_FROM: Verb("Oni from {space}", _SPACE),
+    REMOVE_CONQUEROR: Verb("Remove the Conqueror in {space}", _SPACE),
+    DISPLACE: Verb("Displace {faction}", _FACTION),
+    AIM: Verb("{damage} to {unit}", _UNIT, Operand("damage", AIMS, "share")),
+    RAGE: Verb("Free charge in {space}", _SPACE),
+}
+
+
 def singles(verb: int) -> list[Option]:
-    """All options of a verb with one number."""
-    return [(verb, number) for number in range(SHAPES[verb][0])]
+    """Return all options of a verb with one number."""
+    return [(verb, number) for number in range(VERBS[verb].operands[0].size)]
 
 
 IS_DONE: Final[Option] = (DONE,)
@@ -140,12 +236,12 @@ SETS: Final[list[list[Option]]] = [[(SET, kind, space) for space in range(SPACES
 
 
 def bases() -> list[int]:
-    """Where the stretch of each verb begins in the list of all actions; the last number is its length."""
+    """Return where the stretch of each verb begins in the list of all actions; the last number is its length."""
     found = [0]
-    for shape in SHAPES:
-        size = 1
-        for values in shape:
-            size *= values
+    for verb in range(max(VERBS) + 1):
+        size = 1 if verb in VERBS else 0
+        for operand in VERBS[verb].operands if size else ():
+            size *= operand.size
         found.append(found[-1] + size)
     return found
 
@@ -154,10 +250,9 @@ BASES: Final = bases()
 
 
 def action_index(option: Option) -> int:
-    """The place of an option in the fixed list of all actions."""
+    """Return the place of an option in the fixed list of all actions."""
     verb = option[0]
     at = 0
-    shape = SHAPES[verb]
-    for number in range(len(shape)):
-        at = at * shape[number] + option[number + 1]
+    for number, operand in enumerate(VERBS[verb].operands):
+        at = at * operand.size + option[number + 1]
     return BASES[verb] + at

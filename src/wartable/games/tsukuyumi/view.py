@@ -1,134 +1,342 @@
-"""What a seat may know of a match, as plain data."""
+"""What a seat may know of a match: typed, frozen, and JSON by itself."""
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
 
-from wartable.games.tsukuyumi import tables as T
+from wartable.core.ask import Ask
+from wartable.core.view import View
+from wartable.games.tsukuyumi import combatcards, showing, terms
+from wartable.games.tsukuyumi.battle import Battle
 from wartable.games.tsukuyumi.board import damage_at, health_at, is_area, mountain, points
+from wartable.games.tsukuyumi.boarlords import terraformings_left
 from wartable.games.tsukuyumi.cells import cell_name, q_of, r_of
 from wartable.games.tsukuyumi.knowledge import known_cards, known_removed, unsure
 from wartable.games.tsukuyumi.scoring import area_points, initiative_points, total, worth
 from wartable.games.tsukuyumi.state import (
     BLOCKADE,
+    COLOURS,
     DOINGS,
+    FACTION,
+    NOTHING_SHOWN,
     PASSAGE,
     PIGS,
     PLAY,
     PRINTED,
     STAGES,
-    Battle,
+    Shown,
     Tsukuyumi,
 )
+from wartable.games.tsukuyumi.verbs import ABILITIES
+from wartable.games.tsukuyumi.view_asked import TsukuyumiAsked, asked, by_space
 
 SEATS = ["first", "second", "third", "fourth"]
-COLOURS = ["red", "blue"]
-Data = dict[str, Any]
+#: Conquest points, health and damage of a faction's units in a space.
+Totals = tuple[int, int, int]
 
 
-def view(s: Tsukuyumi, seat: int) -> Data:
-    """All that `seat` may know (below 0: a watcher). Only the action cards in hands and piles are secret."""
-    return {
-        "game": "tsukuyumi",
-        "seat": seat,
-        "rounds": s.rounds,
-        "round": s.round,
-        "stage": STAGES[s.stage],
-        "phase": T.PHASES[s.phase] if s.stage == PLAY else None,
-        "active": s.active() if s.turn_order and s.stage == PLAY and not s.over else None,
-        "turn_order": list(s.turn_order),
-        "turn": s.turn,
-        "initiative": list(s.order),
-        "doing": DOINGS[s.doing],
-        "lines": lines(s.lines) if s.begun and s.stage == PLAY else {},
-        "points": s.points,
-        "draws": s.draws,
-        "plays": s.plays,
-        "over": s.over,
-        "winner": s.winners[0] if s.winners else None,
-        "ending": s.ending,
-        "spaces": [space(s, number) for number in range(len(s.cell))],
-        "tunnels": tunnels(s),
-        "kaneda": {COLOURS[at]: side_data(s, s.kaneda[at]) for at in range(2) if s.kaneda[at] >= 0},
-        "rocket": {COLOURS[at]: s.rocket[at] for at in range(2) if s.rocket[at] >= 0},
-        "players": [player(s, seat, owner) for owner in range(s.seats)],
-        "missions": [T.MISSIONS[side] for side in range(4) if s.seat_of[side] >= 0],
-        "events": {
-            "display": [T.EVENTS[event] for event in s.display],
-            "stack": len(s.stack),
-            "discard": [T.EVENTS[event] for event in s.discard],
-        },
-        "action_cards": {
-            "draw_pile": len(s.deck),
-            "discard": [s.tables.actions[card].name for card in s.pile],
-            "removed": sum(len(cards) for cards in s.gone),
-        },
-        "reserve": {s.tables.tiles[tile].key: many for tile, many in enumerate(s.reserve) if many},
-        "tiles_left": [s.tables.tiles[tile].key for tile in s.tiles_left],
-        "oni_reserve": {T.UNITS[kind]: s.pool[kind] for kind in range(T.SMALL_ONI, T.KINDS)},
-        "used_up": [T.COMBAT_CARDS[card] for card in range(16) if s.spent >> card & 1],
-        "rad_proof": s.rad_proof,
-        "all_flying": s.all_flying,
-        "battle": None if s.battle is None else battle(s, s.battle),
-    }
+class SpaceView(msgspec.Struct, frozen=True, kw_only=True):
+    """One space: what it is, what lies there, who stands there with which totals."""
+
+    name: str
+    q: int
+    r: int
+    type: str
+    tile: str | None
+    number: int
+    home: int | None
+    owner: str | None
+    printed: tuple[str, ...]
+    markers: tuple[str, ...]
+    negated: tuple[str, ...]
+    sides: tuple[str, ...]
+    mines: int
+    eggs: int
+    strongholds: int
+    covers: int
+    rocketed: bool
+    units: dict[str, int]
+    moved: dict[str, int]
+    attacked: dict[str, int]
+    totals: dict[str, Totals]
+    doomed: bool
+    worth: int
+
+    def things(self) -> list[tuple[str, int]]:
+        """Return what lies there that can be counted."""
+        all_ = [("strongholds", self.strongholds), ("covers", self.covers), ("mines", self.mines), ("eggs", self.eggs)]
+        return [(kind, many) for kind, many in all_ if many]
 
 
-def lines(amounts: list[int]) -> Data:
-    return {T.LINE_NAMES[line]: amounts[line] for line in range(T.PLAYS) if amounts[line]} | (
-        {"Event plays": amounts[T.PLAYS]} if amounts[T.PLAYS] else {}
+class TunnelView(msgspec.Struct, frozen=True):
+    space: int
+    direction: int
+    to: int
+    used: bool
+
+
+class PlayerView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One player's side of the table. Hands are secret but for what was learnt of them."""
+
+    seat: int
+    name: str
+    faction: str
+    home: int | None
+    vp: int
+    areas: int
+    area_points: int
+    initiative_points: int
+    projected: int
+    missions: tuple[str, ...]
+    goal: bool
+    kills: int
+    taken: int
+    taken_from: int
+    events: tuple[str, ...]
+    card: str | None
+    hand_count: int
+    #: None but for the own seat.
+    hand: tuple[str, ...] | None
+    hand_known: tuple[str, ...]
+    hand_unsure: int
+    removed_known: tuple[str, ...]
+    picked: str | None
+    reserve: dict[str, int]
+    barred: tuple[int, ...]
+    vendetta: bool
+    #: What only one faction has. The Nomads' weapons are counted as active, used and inactive.
+    weapons: dict[str, tuple[int, int, int]] | None = None
+    mines_left: int | None = None
+    eggs_left: int | None = None
+    uplinks: tuple[str, ...] | None = None
+    terraformings_left: dict[str, int] | None = None
+
+
+class EventsView(msgspec.Struct, frozen=True):
+    display: tuple[str, ...]
+    stack: int
+    discard: tuple[str, ...]
+
+
+class ActionCardsView(msgspec.Struct, frozen=True):
+    draw_pile: int
+    discard: tuple[str, ...]
+    removed: int
+
+
+class DefenderView(msgspec.Struct, frozen=True, kw_only=True):
+    faction: str
+    points: int
+    health: int
+    damage: int
+    answers: tuple[str, ...]
+    protected: bool
+
+
+class BattleView(msgspec.Struct, frozen=True, kw_only=True):
+    """The combat in hand: both sides' totals and the answers so far."""
+
+    space: int
+    attacker: str
+    card: str | None
+    mountain: int
+    points: int
+    damage: int
+    #: -1 not tried, 0 no, 1 yes.
+    conquered: int
+    safe: bool
+    #: Kinds of weapon the Nomads have used in it.
+    fired: tuple[str, ...]
+    #: Where the units that attacked are by now, by the name of the space.
+    fighters: dict[str, dict[str, int]]
+    defenders: tuple[DefenderView, ...]
+
+
+class ShownView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What happens in a moment that people look at."""
+
+    #: move, fight, conquest, score, reveal, event or place.
+    kind: str
+    #: Where, by number; of a move, from and to.
+    spaces: tuple[int, ...] = ()
+    event: str | None = None
+
+
+class TsukuyumiView(View, frozen=True, kw_only=True):
+    """All that a seat may know. Only the action cards in hands and piles are secret."""
+
+    asked: TsukuyumiAsked | None
+    rounds: int
+    round: int
+    stage: str
+    phase: str | None
+    #: The seat whose turn it is.
+    active: int | None
+    turn_order: tuple[int, ...]
+    turn: int
+    initiative: tuple[int, ...]
+    doing: str
+    lines: dict[str, int]
+    #: How many actions are left of the white phase; no other phase limits them.
+    actions: int | None
+    #: The player whose turn it is has attacked, so it may not move any more.
+    fought: bool
+    #: The Dark Seed have played Kamikaze in this phase, and not attacked since.
+    must_attack: bool
+    #: Abilities used of the faction effect in hand.
+    effect: tuple[str, ...]
+    #: Seats with an attack to make as soon as what is under way has ended.
+    owed: tuple[int, ...]
+    points: int
+    draws: int
+    plays: int
+    over: bool
+    winner: int | None
+    ending: str
+    spaces: tuple[SpaceView, ...]
+    tunnels: tuple[TunnelView, ...]
+    #: By colour: space and direction.
+    kaneda: dict[str, tuple[int, int]]
+    rocket: dict[str, int]
+    players: tuple[PlayerView, ...]
+    missions: tuple[str, ...]
+    events: EventsView
+    action_cards: ActionCardsView
+    reserve: dict[str, int]
+    tiles_left: tuple[str, ...]
+    oni_reserve: dict[str, int]
+    used_up: tuple[str, ...]
+    rad_proof: bool
+    all_flying: bool
+    battle: BattleView | None
+    #: None but in moments.
+    shown: ShownView | None
+
+
+def view(s: Tsukuyumi, seat: int, ask: Ask | None) -> TsukuyumiView:
+    """All that `seat` may know (below 0: a watcher), with the question it is asked now."""
+    playing = s.course.stage == PLAY
+    return TsukuyumiView(
+        seat=seat,
+        asked=None if ask is None else asked(s, ask),
+        rounds=s.rounds,
+        round=s.course.round,
+        stage=STAGES[s.course.stage],
+        phase=terms.PHASES[s.course.phase] if playing else None,
+        active=s.course.active() if s.course.turn < len(s.course.turn_order) and playing and not s.over else None,
+        turn_order=tuple(s.course.turn_order),
+        turn=s.course.turn,
+        initiative=tuple(s.course.order),
+        doing=DOINGS[s.turn.doing],
+        lines=lines(s.turn.lines) if s.course.begun and playing else {},
+        actions=s.turn.actions if playing and s.course.begun and s.course.phase == terms.WHITE else None,
+        fought=s.turn.fought,
+        must_attack=s.course.must_attack,
+        effect=names_of(s.turn.effect, ABILITIES) if FACTION in (s.turn.doing, s.turn.back) else (),
+        owed=tuple(owed % 10000 // 100 for owed in s.turn.owed),
+        points=s.turn.points,
+        draws=s.turn.draws,
+        plays=s.turn.plays,
+        over=s.over,
+        winner=s.winners[0] if s.winners else None,
+        ending=s.ending,
+        spaces=tuple(space(s, number) for number in range(len(s.board.cell))),
+        tunnels=tunnels(s),
+        kaneda={COLOURS[at]: (side // 6, side % 6) for at, side in enumerate(s.board.kaneda) if side >= 0},
+        rocket={COLOURS[at]: where for at, where in enumerate(s.board.rocket) if where >= 0},
+        players=tuple(player(s, seat, owner) for owner in range(s.seats)),
+        missions=tuple(terms.MISSIONS[side] for side in range(4) if s.seat_of[side] >= 0),
+        events=EventsView(event_names(s.events.display), len(s.events.stack), event_names(s.events.discard)),
+        action_cards=ActionCardsView(
+            len(s.draft.deck), card_names(s, s.draft.pile), sum(len(cards) for cards in s.draft.gone)
+        ),
+        reserve={s.catalogue.tiles[tile].key: many for tile, many in enumerate(s.board.reserve) if many},
+        tiles_left=tuple(s.catalogue.tiles[tile].key for tile in s.setup.tiles_left),
+        oni_reserve={terms.UNITS[kind]: s.board.pool[kind] for kind in range(terms.SMALL_ONI, terms.KINDS)},
+        used_up=names_of(s.powers.spent, combatcards.NAMES),
+        rad_proof=s.powers.rad_proof,
+        all_flying=s.powers.all_flying,
+        battle=None if s.battle is None else battle(s, s.battle),
+        shown=None if s.shown == NOTHING_SHOWN else shown(s.shown),
     )
 
 
-def space(s: Tsukuyumi, number: int) -> Data:
-    """One space: what it is, what lies there, who stands there with which totals."""
-    cell = s.cell[number]
-    tile = s.tile[number]
-    owner = s.owner[number]
-    counts = s.count[number * T.SIDES : number * T.SIDES + T.SIDES]
-    there = [side for side in range(T.SIDES) if counts[side]]
-    return {
-        "name": cell_name(cell),
-        "q": q_of(cell),
-        "r": r_of(cell),
-        "type": T.TYPES[s.type[number]],
-        "tile": s.tables.tiles[tile].key if tile >= 0 else None,
-        "number": s.number[number],
-        "home": s.home.index(number) if number in s.home else None,
-        "owner": T.FACTIONS[owner] if owner >= 0 else None,
-        "printed": properties(s.printed[number]),
-        "markers": properties(s.marks[number]),
-        "negated": properties(s.negated[number] & s.printed[number]),
-        "sides": [SIDE_WORDS[bears] for bears in s.sides[number * 6 : number * 6 + 6]],
-        "mines": s.mines[number],
-        "eggs": s.eggs[number],
-        "strongholds": s.strongholds[number],
-        "covers": s.covers[number],
-        "rocketed": number in s.rocket,
-        "units": units(s.units, number, there),
-        "moved": units(s.stuck, number, there) if s.stuck else {},
-        "attacked": units(s.raged, number, there) if s.raged else {},
-        "totals": {
-            T.FACTIONS[side]: [points(s, number, side), health_at(s, number, side), damage_at(s, number, side)]
+def shown(what: Shown) -> ShownView:
+    kind, one, other = what
+    if kind == showing.EVENT:
+        return ShownView(kind=showing.KINDS[kind], event=terms.EVENTS[one])
+    return ShownView(kind=showing.KINDS[kind], spaces=tuple(number for number in (one, other) if number >= 0))
+
+
+def names_of(bits: int, names: list[str]) -> tuple[str, ...]:
+    """Return the names whose bits are set."""
+    return tuple(name for at, name in enumerate(names) if bits >> at & 1) if bits else ()
+
+
+def event_names(events: list[int]) -> tuple[str, ...]:
+    return tuple(terms.EVENTS[event] for event in events)
+
+
+def card_names(s: Tsukuyumi, cards: list[int]) -> tuple[str, ...]:
+    return tuple(s.catalogue.actions[card].name for card in cards)
+
+
+def lines(amounts: list[int]) -> dict[str, int]:
+    found = {terms.LINE_NAMES[line]: amounts[line] for line in range(terms.PLAYS) if amounts[line]}
+    if amounts[terms.PLAYS]:
+        found["Event plays"] = amounts[terms.PLAYS]
+    return found
+
+
+def space(s: Tsukuyumi, number: int) -> SpaceView:
+    cell = s.board.cell[number]
+    tile = s.board.tile[number]
+    owner = s.board.owner[number]
+    counts = s.board.count[number * terms.SIDES : number * terms.SIDES + terms.SIDES]
+    there = [side for side in range(terms.SIDES) if counts[side]]
+    return SpaceView(
+        name=cell_name(cell),
+        q=q_of(cell),
+        r=r_of(cell),
+        type=terms.TYPES[s.board.type[number]],
+        tile=s.catalogue.tiles[tile].key if tile >= 0 else None,
+        number=s.board.number[number],
+        home=s.board.home.index(number) if number in s.board.home else None,
+        owner=terms.FACTIONS[owner] if owner >= 0 else None,
+        printed=properties(s.board.printed[number]),
+        markers=properties(s.board.marks[number]),
+        negated=properties(s.board.negated[number] & s.board.printed[number]),
+        sides=tuple(SIDE_WORDS[bears] for bears in s.board.sides[number * 6 : number * 6 + 6]),
+        mines=s.board.mines[number],
+        eggs=s.board.eggs[number],
+        strongholds=s.board.strongholds[number],
+        covers=s.board.covers[number],
+        rocketed=number in s.board.rocket,
+        units=units(s.board.units, number, there),
+        moved=units(s.board.stuck, number, there) if s.board.stuck else {},
+        attacked=units(s.board.raged, number, there) if s.board.raged else {},
+        totals={
+            terms.FACTIONS[side]: (points(s, number, side), health_at(s, number, side), damage_at(s, number, side))
             for side in there
         },
-        "doomed": s.has(number, T.RADIOACTIVE),
-        "worth": worth(s, number) if is_area(s, number) else 0,
-    }
+        doomed=s.board.has(number, terms.RADIOACTIVE),
+        worth=worth(s, number) if is_area(s, number) else 0,
+    )
 
 
 def units(column: list[int], number: int, sides: list[int]) -> dict[str, int]:
     """Units of a space by kind: those that stand there, or those of them that have moved or attacked."""
-    first = number * T.KINDS
+    first = number * terms.KINDS
     found = {}
     for side in sides:
-        for kind in range(T.FIRST[side], T.FIRST[side + 1]):
+        for kind in range(terms.FIRST[side], terms.FIRST[side + 1]):
             if column[first + kind]:
-                found[T.UNITS[kind]] = column[first + kind]
+                found[terms.UNITS[kind]] = column[first + kind]
     return found
 
 
-def properties(bits: int) -> list[str]:
-    return [name for name, bit in T.PROPERTIES.items() if bits & bit] if bits else []
+def properties(bits: int) -> tuple[str, ...]:
+    return tuple(name for name, bit in terms.PROPERTIES.items() if bits & bit) if bits else ()
 
 
 def side_words(bears: int) -> str:
@@ -148,90 +356,89 @@ def side_words(bears: int) -> str:
 SIDE_WORDS = [side_words(bears) for bears in range(16)]
 
 
-def side_data(s: Tsukuyumi, side: int) -> list[int]:
-    return [side // 6, side % 6]
+def tunnels(s: Tsukuyumi) -> tuple[TunnelView, ...]:
+    return tuple(
+        TunnelView(side // 6, side % 6, s.board.near[side], bool(s.board.tunnel_used[number]))
+        for number, side in enumerate(s.board.tunnels)
+    )
 
 
-def tunnels(s: Tsukuyumi) -> list[Data]:
-    return [
-        {"space": side // 6, "direction": side % 6, "to": s.near[side], "used": bool(s.tunnel_used[number])}
-        for number, side in enumerate(s.tunnels)
-    ]
-
-
-def player(s: Tsukuyumi, seat: int, owner: int) -> Data:
-    """One player's side of the table. Hands are secret but for what was learnt of them."""
+def player(s: Tsukuyumi, seat: int, owner: int) -> PlayerView:
+    """One player's side of the table as `seat` sees it, with what only its faction has."""
     side = s.faction[owner]
     hand = s.hand_of(owner)
-    cards = s.tables.actions
-    known = known_cards(s, seat, hand) if seat >= 0 else []
-    chosen = s.chosen[owner]
-    shown: Data = {
-        "seat": owner,
-        "name": SEATS[owner],
-        "faction": T.FACTIONS[side],
-        "home": s.home[owner] if s.home[owner] >= 0 else None,
-        "vp": s.vp[owner],
-        "areas": sum(1 for own in s.owner if own == side),
-        "area_points": area_points(s, side),
-        "initiative_points": initiative_points(s, owner),
-        "projected": total(s, owner),
-        "missions": [T.MISSIONS[mission] for mission in range(4) if s.missions[owner] >> mission & 1],
-        "goal": bool(s.goal[owner]),
-        "kills": s.kills[owner],
-        "taken": s.taken[owner].bit_count(),
-        "taken_from": s.taken_from[owner].bit_count(),
-        "events": [T.EVENTS[event] for event in s.events[owner]],
-        "card": cards[chosen].name if chosen >= 0 else None,
-        "hand_count": len(s.hands[hand]),
-        "hand": [cards[card].name for card in s.hands[hand]] if owner == seat else None,
-        "hand_known": [] if owner == seat else [cards[card].name for card in known],
-        "hand_unsure": unsure(s, seat, hand) if seat >= 0 and owner != seat else 0,
-        "removed_known": [cards[card].name for card in known_removed(s, seat, hand)] if seat >= 0 else [],
-        "picked": cards[s.picked[owner]].name if owner == seat and s.picked[owner] >= 0 else None,
-        "reserve": {T.UNITS[kind]: s.pool[kind] for kind in range(T.FIRST[side], T.FIRST[side + 1])},
-        "barred": [number for number in range(len(s.cell)) if s.barred[owner] >> number & 1],
-        "vendetta": owner in s.vendettas,
-    }
-    return shown | material(s, side)
+    chosen = s.draft.chosen[owner]
+    own = owner == seat
+    return PlayerView(
+        seat=owner,
+        name=SEATS[owner],
+        faction=terms.FACTIONS[side],
+        home=s.board.home[owner] if s.board.home[owner] >= 0 else None,
+        vp=s.score.vp[owner],
+        areas=s.board.owner.count(side),
+        area_points=area_points(s, side),
+        initiative_points=initiative_points(s, owner),
+        projected=total(s, owner),
+        missions=names_of(s.score.missions[owner], terms.MISSIONS),
+        goal=bool(s.score.goal[owner]),
+        kills=s.score.kills[owner],
+        taken=s.score.taken[owner].bit_count(),
+        taken_from=s.score.taken_from[owner].bit_count(),
+        events=event_names(s.events.held[owner]),
+        card=s.catalogue.actions[chosen].name if chosen >= 0 else None,
+        hand_count=len(s.draft.hands[hand]),
+        hand=card_names(s, s.draft.hands[hand]) if own else None,
+        hand_known=card_names(s, known_cards(s, seat, hand)) if seat >= 0 and not own else (),
+        hand_unsure=unsure(s, seat, hand) if seat >= 0 and not own else 0,
+        removed_known=card_names(s, known_removed(s, seat, hand)) if seat >= 0 else (),
+        picked=s.catalogue.actions[s.draft.picked[owner]].name if own and s.draft.picked[owner] >= 0 else None,
+        reserve={terms.UNITS[kind]: s.board.pool[kind] for kind in range(terms.FIRST[side], terms.FIRST[side + 1])},
+        barred=tuple(number for number in range(len(s.board.cell)) if s.course.barred[owner] >> number & 1),
+        vendetta=owner in s.course.vendettas,
+        weapons=weapons(s) if side == terms.NOMADS else None,
+        mines_left=s.catalogue.mines - sum(s.board.mines) if side == terms.NOMADS else None,
+        eggs_left=s.catalogue.eggs - sum(s.board.eggs) if side == terms.DARK_SEED else None,
+        uplinks=names_of(s.powers.uplinks, terms.UPLINKS) if side == terms.CYBERSAMURAI else None,
+        terraformings_left=terraformings(s) if side == terms.BOARLORDS else None,
+    )
 
 
-def material(s: Tsukuyumi, side: int) -> Data:
-    """What only one faction has."""
-    if side == T.NOMADS:
-        weapons = {name: s.weapons[at * 3 : at * 3 + 3] for at, name in enumerate(T.WEAPONS)}
-        return {"weapons": weapons, "mines_left": s.tables.mines - sum(s.mines)}
-    if side == T.DARK_SEED:
-        return {"eggs_left": s.tables.eggs - sum(s.eggs)}
-    if side == T.CYBERSAMURAI:
-        return {"uplinks": [name for at, name in enumerate(T.UPLINKS) if s.uplinks >> at & 1]}
-    pigs = sum(1 for bears in s.sides if bears & PIGS)
-    used = [sum(s.strongholds), sum(s.covers), pigs, len(s.tunnels)]
-    left = {name: s.tables.terraformings[kind] - used[kind] for kind, name in enumerate(T.TERRAFORMINGS)}
-    return {"terraformings_left": left}
+def weapons(s: Tsukuyumi) -> dict[str, tuple[int, int, int]]:
+    found = {}
+    for at, name in enumerate(terms.WEAPONS):
+        active, used, inactive = s.powers.weapons[at * 3 : at * 3 + 3]
+        found[name] = (active, used, inactive)
+    return found
 
 
-def battle(s: Tsukuyumi, fight: Battle) -> Data:
-    """The combat in hand: both sides' totals and the answers so far."""
+def terraformings(s: Tsukuyumi) -> dict[str, int]:
+    return {name: terraformings_left(s, kind) for kind, name in enumerate(terms.TERRAFORMINGS)}
+
+
+def battle(s: Tsukuyumi, fight: Battle) -> BattleView:
     where = fight.space
-    return {
-        "space": where,
-        "attacker": T.FACTIONS[fight.side],
-        "card": T.COMBAT_CARDS[fight.card] if fight.card >= 0 else None,
-        "mountain": mountain(s, where),
-        "points": fight.points or points(s, where, fight.side),
-        "damage": fight.damage or damage_at(s, where, fight.side),
-        "conquered": fight.conquered,
-        "safe": fight.safe,
-        "defenders": [
-            {
-                "faction": T.FACTIONS[side],
-                "points": points(s, where, side),
-                "health": health_at(s, where, side),
-                "damage": damage_at(s, where, side),
-                "answers": [T.COUNTERS[counter] for counter in fight.answers[at]],
-                "protected": bool(fight.protected >> side & 1),
-            }
-            for at, side in enumerate(fight.defenders)
-        ],
-    }
+    return BattleView(
+        space=where,
+        attacker=terms.FACTIONS[fight.side],
+        card=combatcards.NAMES[fight.card] if fight.card >= 0 else None,
+        mountain=mountain(s, where),
+        points=fight.points or points(s, where, fight.side),
+        damage=fight.damage or damage_at(s, where, fight.side),
+        conquered=fight.conquered,
+        safe=fight.safe,
+        fired=names_of(fight.fired, terms.WEAPONS),
+        fighters=by_space(s, fight.side, fight.fighters),
+        defenders=tuple(defender(s, fight, at) for at in range(len(fight.defenders))),
+    )
+
+
+def defender(s: Tsukuyumi, fight: Battle, at: int) -> DefenderView:
+    side = fight.defenders[at]
+    return DefenderView(
+        faction=terms.FACTIONS[side],
+        points=points(s, fight.space, side),
+        health=health_at(s, fight.space, side),
+        damage=damage_at(s, fight.space, side),
+        answers=tuple(terms.COUNTERS[counter] for counter in fight.answers[at]),
+        protected=bool(fight.protected >> side & 1),
+    )

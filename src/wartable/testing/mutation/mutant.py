@@ -58,7 +58,7 @@ class Mutant:
         return source[: self.start] + self.to + source[self.end :]
 
     def diff(self, source: str) -> str:
-        """What changes, with a little of what is around it."""
+        """Return what changes, with a little of what is around it."""
         old, new = source.splitlines(), self.apply(source).splitlines()
         lines = difflib.unified_diff(old, new, self.file, self.file, n=1, lineterm="")
         return "\n".join(list(lines)[2:])
@@ -100,7 +100,7 @@ class Source:
                 self.find_functions(child, inside)
 
     def offset(self, line: int, column: int) -> int:
-        """The tree counts columns in bytes."""
+        """Return a place in characters; the tree counts columns in bytes."""
         text = self.lines[line - 1]
         return self.starts[line - 1] + (column if text.isascii() else len(text.encode()[:column].decode()))
 
@@ -125,7 +125,7 @@ class Source:
         return low + 1
 
     def region(self, name: str) -> Region:
-        """A function by its name with its class: the last of that name, as it is the one that counts."""
+        """Return a function by its name with its class: the last of that name, as it is the one that counts."""
         found = [region for region in self.regions if region.name == name]
         if not found:
             raise Fault(f"{self.file}: there is no function {name!r}")
@@ -134,7 +134,7 @@ class Source:
     def mutant(
         self, function: str, operator: str, start: int, end: int, to: str, covering: range | None = None
     ) -> Mutant:
-        """A mutant with the place [start, end) replaced."""
+        """Return a mutant with the place [start, end) replaced."""
         first, last = self.line_of(start), self.line_of(max(start, end - 1))
         old = self.text[self.starts[first - 1] : self.starts[last]]
         new = self.text[self.starts[first - 1] : start] + to + self.text[end : self.starts[last]]
@@ -148,7 +148,7 @@ class Source:
         return Mutant(self.file, function, operator, first, before, after, nth, start, end, to, lines)
 
     def locate(self, function: str, words: str, nth: int = 0) -> tuple[int, int]:
-        """The place of these words in a function; how deep a line is indented does not matter.
+        """Return the place of these words in a function; how deep a line is indented does not matter.
 
         Without `nth` there must be one such place.
         """
@@ -168,7 +168,7 @@ class Source:
         return region.start + match.start(), region.start + match.end()
 
     def planted(self, function: str, words: str, to: str, nth: int = 0) -> Mutant:
-        """A mutant by hand: the words that change, and what they become."""
+        """Return a mutant by hand: the words that change, and what they become."""
         start, end = self.locate(function, words, nth)
         line = self.lines[self.line_of(start) - 1]
         indent = line[: len(line) - len(line.lstrip())]
@@ -184,5 +184,5 @@ class Source:
 
 
 def tidy(block: str) -> str:
-    """Lines without their common indentation and what trails."""
+    """Return lines without their common indentation and what trails."""
     return textwrap.dedent(block).strip()

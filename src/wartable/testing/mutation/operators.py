@@ -25,7 +25,7 @@ OPERATORS = {
     "missing line": "nothing is written to the log",
     "skipped call": "something is not done",
     "skipped change": "a value is not assigned",
-    "open": "`open=` says the opposite",
+    "publicly known": "`publicly_known=` says the opposite",
     "flag": "`True` becomes `False`, and the other way round",
     "returned": "what is returned is another truth, one more, or empty",
     "goes on": "a `break` or `continue` is missing",
@@ -48,7 +48,7 @@ SPEED = {"quiet", "fleeting"}
 
 
 def mutants(source: Source, skip: Sequence[str] = ()) -> list[Mutant]:
-    """All mutants of a file, in its order; `skip` names functions that are left alone."""
+    """Return all mutants of a file, in its order; `skip` names functions that are left alone."""
     finder = Finder(source, skip)
     finder.module()
     seen = set()
@@ -86,8 +86,10 @@ class Finder:
         self.found: list[Mutant] = []
         self.function = MODULE
         self.returns = ""
-        self.seats: list[str] = []
-        self.has_state = False
+        #: The variables of the function that hold a seat, and all variables that have a value at this place for sure:
+        #: what stands there instead must have one, or the mutant would fall over a name and prove nothing.
+        self.seats: set[str] = set()
+        self.bound: set[str] = set()
         #: The lines of the statement, or of its head, that is being walked through.
         self.lines = range(0)
 
@@ -111,7 +113,7 @@ class Finder:
                 self.statement(node)
 
     def counts(self, body: list[ast.stmt], at: int) -> bool:
-        """Whether the number before or after this one is a neighbour of it."""
+        """Return whether the number before or after this one is a neighbour of it."""
         number = constant(body[at])
         around = [constant(body[near]) for near in (at - 1, at + 1) if 0 <= near < len(body)]
         return number is None or any(near is not None and abs(near - number) <= 1 for near in around)
@@ -125,19 +127,26 @@ class Finder:
             return
         if node.name in self.skip or name in self.skip:
             return
-        before = self.function, self.returns, self.seats, self.has_state, self.lines
+        before = self.function, self.returns, self.seats, self.bound, self.lines
         self.function = name
         self.returns = self.source.said(node.returns) if node.returns else ""
-        names = [one.arg for one in node.args.args]
-        names += [one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
-        self.seats = sorted({one for one in names if one in SEATS})
-        self.has_state = "s" in names
-        self.body(node.body)
-        self.function, self.returns, self.seats, self.has_state, self.lines = before
+        given = arguments(node.args)
+        self.seats = (given | stored(node)) & SEATS
+        self.bound = self.bound | given
+        for one in node.body:
+            self.statement(one)
+        self.function, self.returns, self.seats, self.bound, self.lines = before
 
-    def body(self, statements: list[ast.stmt]) -> None:
+    def body(self, statements: list[ast.stmt], *targets: ast.expr | None) -> None:
+        """What may be run or not, with these names bound in it; what it binds itself may be unbound after it."""
+        before = self.bound
+        self.bind(*targets)
         for node in statements:
             self.statement(node)
+        self.bound = before
+
+    def bind(self, *targets: ast.expr | None) -> None:
+        self.bound = self.bound.union(*(stored(target) for target in targets if target is not None))
 
     def statement(self, node: ast.stmt) -> None:
         self.lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
@@ -152,13 +161,13 @@ class Finder:
             case ast.For() | ast.AsyncFor():
                 self.lines = range(node.lineno, (node.iter.end_lineno or node.lineno) + 1)
                 self.expression(node.iter)
-                self.body(node.body)
+                self.body(node.body, node.target)
                 self.body(node.orelse)
             case ast.With() | ast.AsyncWith():
                 self.lines = range(node.lineno, node.lineno + 1)
                 for item in node.items:
                     self.expression(item.context_expr)
-                self.body(node.body)
+                self.body(node.body, *(item.optional_vars for item in node.items))
             case ast.Try():
                 self.body(node.body)
                 for handler in node.handlers:
@@ -223,6 +232,7 @@ class Finder:
             self.sign(node.op, node.target, node.value, augmented=True)
         if node.value is not None:
             self.expression(node.value)
+            self.bind(*targets)
 
     # -- conditions ------------------------------------------------------------------------------------------------
 
@@ -317,7 +327,10 @@ class Finder:
             case ast.ListComp() | ast.SetComp() | ast.GeneratorExp() | ast.DictComp():
                 self.comprehension(node)
             case ast.Lambda():
+                before = self.bound
+                self.bound = before | arguments(node.args)
                 self.expression(node.body)
+                self.bound = before
             case ast.NamedExpr():
                 self.expression(node.value)
             case _:
@@ -355,10 +368,10 @@ class Finder:
         for argument in node.args:
             self.expression(argument)
         for keyword in node.keywords:
-            if keyword.arg == "open":
+            if keyword.arg == "publicly_known":
                 said = self.source.said(keyword.value)
                 flag = keyword.value.value if isinstance(keyword.value, ast.Constant) else None
-                self.add("open", keyword.value, f"not ({said})" if flag is None else str(not flag))
+                self.add("publicly known", keyword.value, f"not ({said})" if flag is None else str(not flag))
             else:
                 self.expression(keyword.value)
 
@@ -379,8 +392,10 @@ class Finder:
             self.add("cut", node.step, "1")
 
     def comprehension(self, node: ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp) -> None:
+        before = self.bound
         for loop in node.generators:
             self.expression(loop.iter)
+            self.bind(loop.target)
             for test in loop.ifs:
                 if not about_speed(test):
                     self.add("dropped condition", test, "True")
@@ -390,6 +405,7 @@ class Finder:
             self.expression(node.value)
         else:
             self.expression(node.elt)
+        self.bound = before
 
     def is_seat(self, node: ast.expr) -> bool:
         return isinstance(node, ast.Name | ast.Attribute) and self.source.said(node).split(".")[-1] in SEATS | {"turn"}
@@ -397,12 +413,23 @@ class Finder:
     def seat(self, node: ast.Name) -> None:
         if node.id not in self.seats:
             return
-        others = [name for name in self.seats if name != node.id]
+        others = sorted((self.bound & SEATS) - {node.id})
         if others:
             to = others[0]
         else:
-            to = f"(({node.id} + 1) % s.seats)" if self.has_state else f"(1 - {node.id})"
+            to = f"(({node.id} + 1) % s.seats)" if "s" in self.bound else f"(1 - {node.id})"
         self.add("swapped seat", node, to)
+
+
+def arguments(node: ast.arguments) -> set[str]:
+    """Return the names that a function is called with."""
+    found = [*node.posonlyargs, *node.args, *node.kwonlyargs, node.vararg, node.kwarg]
+    return {one.arg for one in found if one is not None}
+
+
+def stored(node: ast.AST) -> set[str]:
+    """Return the names that get a value somewhere in here."""
+    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
 
 
 def constant(node: ast.stmt) -> int | None:

@@ -9,7 +9,7 @@ A file tests/mutants/NAME.toml holds those of a game or a part:
     from = "mingle_rumours(s, me)"
     to = "pass"
     breaks = "a card shown settles the wrong rumour"
-    tests = ["tests/test_jogu.py"]      # where only some tests are to notice it
+    tests = ["tests/games/jogu/test_jogu.py"]      # where only some tests are to notice it
     concerns = "secrets"                # where a survivor is never accepted
     lives = "why it may survive"        # where it does, and may
 
@@ -48,7 +48,7 @@ class Planted:
 
 
 def read(target: Target, sources: dict[str, Source], possible: list[Mutant]) -> Planted:
-    """The entries of a target; those whose place is gone are told, and left out."""
+    """Return the entries of a target; those whose place is gone are told, and left out."""
     found = Planted()
     if target.planted is None or not target.planted.exists():
         return found
@@ -121,7 +121,7 @@ def by_hand(target: Target, sources: dict[str, Source], entry: dict[str, Any]) -
 
 
 def pasteable(target: Target, mutant: Mutant) -> str:
-    """The entry that would excuse a mutant, but for its reason."""
+    """Return the entry that would excuse a mutant, but for its reason."""
     lines = [
         "[[excuse]]",
         f'file = "{Path(mutant.file).relative_to(target.home).as_posix() if target.home else mutant.file}"',
@@ -135,7 +135,7 @@ def pasteable(target: Target, mutant: Mutant) -> str:
 
 
 def quoted(words: str) -> str:
-    """Words as TOML has them, in the quotes that need the least."""
+    """Return words as TOML has them, in the quotes that need the least."""
     if "\n" in words:
         return f"'''\n{words}'''"
     return f"'{words}'" if "'" not in words else '"' + words.replace("\\", "\\\\").replace('"', '\\"') + '"'

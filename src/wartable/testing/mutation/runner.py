@@ -152,7 +152,7 @@ class Worker:
 
 
 def snapshot(found: Survey, folder: Path) -> Target:
-    """The project as it is now: what is edited while mutants are tried must neither kill nor spare one."""
+    """Return the project as it is now: what is edited while mutants are tried must neither kill nor spare one."""
     target = found.target
     shutil.copytree(target.root, folder, symlinks=True, ignore=shutil.ignore_patterns(*NOT_COPIED))
     root = target.root.resolve()
@@ -214,12 +214,12 @@ class Reach:
     noticed: Counter[str] = field(default_factory=Counter)
 
     def failing(self) -> list[str]:
-        """What fails although nothing is mutated: it proves nothing, and is left out."""
+        """Return what fails although nothing is mutated: it proves nothing, and is left out."""
         names = [f"scenario {one['name']}: {one['problem']}" for one in self.scenarios if one["problem"]]
         return names + [f"{name}: {one['problem']}" for name, one in self.tests.items() if one.get("problem")]
 
     def scenarios_at(self, mutant: Mutant) -> list[int]:
-        """The scenarios that run the place, those first that run little else."""
+        """Return the scenarios that run the place, those first that run little else."""
         found = []
         for number, one in enumerate(self.scenarios):
             lines = one["lines"].get(mutant.file, [])
@@ -228,8 +228,8 @@ class Reach:
         return [number for _, number in sorted(found)]
 
     def tests_at(self, mutant: Mutant, source: Source, apart: bool) -> list[str]:
-        """The tests that enter the function: those first that have noticed most so far, then the quickest; and with
-        `apart` last those that enter nothing here, and may do so in another process."""
+        """Return the tests that enter the function: those first that have noticed most so far, then the quickest; and
+        with `apart` last those that enter nothing here, and may do so in another process."""
         region = source.region(mutant.function)
         found = []
         for name, one in self.tests.items():
@@ -247,7 +247,7 @@ def enters(test: dict[str, Any], file: str, line: int) -> bool:
 
 
 def trace_scenarios(target: Target, worker: Worker, cache: Path | None) -> list[dict[str, Any]]:
-    """Which lines each scenario runs."""
+    """Return which lines each scenario runs."""
     found: list[dict[str, Any]] = traced("scenarios", target, worker, cache, scenarios=str(target.scenarios))
     return found
 
@@ -255,14 +255,14 @@ def trace_scenarios(target: Target, worker: Worker, cache: Path | None) -> list[
 def trace_tests(
     target: Target, tests: list[str], looks: bool, worker: Worker, cache: Path | None
 ) -> dict[str, dict[str, Any]]:
-    """Whether each test passes unmutated, and with `looks` which functions it enters."""
+    """Return whether each test passes unmutated, and with `looks` which functions it enters."""
     what = {"tests": tests, "apart": target.apart, "looks": looks}
     found: dict[str, dict[str, Any]] = traced("tests", target, worker, cache, **what)
     return found
 
 
 def traced(kind: str, target: Target, worker: Worker, cache: Path | None, **what: Any) -> Any:
-    """What scenarios or tests reach; it holds until a source, a scenario or a test is changed."""
+    """Return what scenarios or tests reach; it holds until a source, a scenario or a test is changed."""
     tests = what.get("tests", [])
     key = fingerprint(target, kind == "scenarios", tests)
     kept = None
@@ -283,7 +283,7 @@ def traced(kind: str, target: Target, worker: Worker, cache: Path | None, **what
 
 
 def fingerprint(target: Target, scenarios: bool, tests: list[str]) -> str:
-    """A hash of all that decides what runs what."""
+    """Return a hash of all that decides what runs what."""
     digest = hashlib.sha256()
     paths = sorted(path for path in target.source.rglob("*") if path.suffix in {".py", ".toml"})
     if scenarios and target.scenarios is not None:
@@ -361,8 +361,8 @@ class Run:
         yield from self.each(alive, self.by_tests)
 
     def files_for(self, alive: list[Mutant]) -> list[str]:
-        """The files of tests that these mutants need, which are run unmutated first; none if it would take longer than
-        to run them all on so few."""
+        """Return the files of tests that these mutants need, which are run unmutated first; none if it would take
+        longer than to run them all on so few."""
         named = sorted({test.split("::")[0] for mutant in alive for test in mutant.tests})
         rest = [mutant for mutant in alive if not mutant.tests]
         if len(rest) > FEW or (rest and named):
@@ -446,6 +446,6 @@ def outcome(mutant: Mutant, answer: dict[str, Any], begun: float) -> Outcome:
 
 
 def limits(usual: float) -> dict[str, float]:
-    """How much work a mutant may make of what takes so long unmutated, and how long that may take."""
+    """Return how much work a mutant may make of what takes so long unmutated, and how long that may take."""
     work = max(1, int(GRACE + TIMES * usual))
     return {"work": work, "limit": float(BUSY * work)}

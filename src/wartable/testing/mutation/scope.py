@@ -10,16 +10,16 @@ from wartable.core.errors import Fault, one_of
 
 #: A game's rules are all its modules but these: how it looks and reads, what its numbers are, what its bots think.
 NOT_RULES = [
-    "__init__", "content", "events", "glossary", "instinct", "invariants", "layout", "learn", "news", "picture*",
+    "__init__", "content", "events", "glossary", "instinct", "invariants", "layout", "encoding", "news", "picture*",
     "screen", "value", "words",
 ]  # fmt: skip
 
 #: Functions in the other modules that are no rules either: they hand on to those above, or check as assertions do.
 NOT_RULING = {
     "game": [
-        "action_count", "action_index", "calm", "check", "check_change", "describe", "draw", "encode", "feature_names",
-        "features", "glossary", "guess", "option_words", "prompt", "provenance", "quick", "rules_text", "screen",
-        "secret", "sides", "tell", "turns", "value",
+        "action_count", "action_index", "check", "check_change", "describe", "draw", "encode", "feature_names",
+        "features", "glossary", "guess", "option_words", "private_key", "prompt", "provenance", "quick", "reliable",
+        "rules_text", "screen", "sides", "tell", "turns_begun", "value",
     ],
     "state": ["check", "check_change"],
     "verbs": ["action_index", "bases"],
@@ -27,22 +27,23 @@ NOT_RULING = {
 
 
 @dataclass(frozen=True)
-class Part:
-    """A part of the project that is no game: its modules without some, and its tests."""
+class ProjectPart:
+    """A package of the project that holds no game: its modules without some, and the tests of its own folder first."""
 
-    modules: str
     but: list[str]
-    tests: list[str]
-    #: Whether some tests run the part in another process, so that it cannot be seen what they reach.
+    #: Whether only the tests of its own folder are about it, and some of them run it in another process, so that it
+    #: cannot be seen what they reach.
     apart: bool = False
 
 
 PARTS = {
-    "core": Part("core/*.py", ["__init__", "svg"], ["tests/test_*.py"]),
-    "bots": Part("bots/*.py", ["__init__"], ["tests/test_bots*.py", "tests/test_*.py"]),
-    "testing": Part("testing/*.py", ["__init__"], ["tests/test_conformance*.py", "tests/test_*.py"]),
-    "cli": Part("cli/*.py", ["__init__", "bench"], ["tests/test_cli*.py", "tests/test_*.py"]),
-    "table": Part("table/*.py", ["__init__"], ["tests/table/test_*.py"], apart=True),
+    "core": ProjectPart(["__init__", "svg"]),
+    "search": ProjectPart(["__init__"]),
+    "bots": ProjectPart(["__init__"]),
+    "lab": ProjectPart(["__init__"]),
+    "testing": ProjectPart(["__init__"]),
+    "cli": ProjectPart(["__init__", "bench"]),
+    "table": ProjectPart(["__init__"], apart=True),
 }
 #: Tests that are about other things, and long.
 NEVER = ["test_bench", "test_browser", "test_docs", "test_mutation"]
@@ -84,7 +85,7 @@ class Target:
 
 
 def target(name: str, root: Path | None = None) -> Target:
-    """A game by its key, or a part by its name."""
+    """Return a game by its key, or a part by its name."""
     root = (root or Path.cwd()).resolve()
     package = root / "src" / "wartable"
     if not package.is_dir():
@@ -95,18 +96,33 @@ def target(name: str, root: Path | None = None) -> Target:
     if name not in PARTS:
         raise Fault(one_of("game or part", name, [*games, *PARTS]))
     part = PARTS[name]
-    files = sorted(path for path in package.glob(part.modules) if not fits(path.stem, part.but))
-    tests = [path for pattern in part.tests for path in sorted(root.glob(pattern)) if not fits(path.stem, NEVER)]
+    files = sorted(path for path in (package / name).glob("*.py") if not fits(path.stem, part.but))
     return Target(
         name,
         root,
         root / "src",
         [path.relative_to(root / "src").as_posix() for path in files],
-        tests=list(dict.fromkeys(path.relative_to(root).as_posix() for path in tests)),
+        tests=tests_of_part(name, part, root),
         home=f"wartable/{name}",
         planted=root / "tests" / "mutants" / f"{name}.toml",
         apart=part.apart,
     )
+
+
+def tests_of_part(name: str, part: ProjectPart, root: Path) -> list[str]:
+    """Return the tests in the folder of a part, then all others but those of parts that only their own tests are
+    about."""
+    own, others = [], []
+    lonely = {other for other, found in PARTS.items() if found.apart}
+    for path in sorted((root / "tests").rglob("test_*.py")):
+        inside = path.relative_to(root / "tests")
+        if fits(path.stem, NEVER):
+            continue
+        if inside.parts[0] == name:
+            own.append(f"tests/{inside.as_posix()}")
+        elif not part.apart and inside.parts[0] not in lonely:
+            others.append(f"tests/{inside.as_posix()}")
+    return own + others
 
 
 def game_target(key: str, root: Path, package: Path) -> Target:
@@ -126,7 +142,7 @@ def game_target(key: str, root: Path, package: Path) -> Target:
 
 
 def tests_of(key: str, root: Path) -> list[str]:
-    """The tests that have the game in their name or path, then those that compare golden playthroughs."""
+    """Return the tests that have the game in their name or path, then those that compare golden playthroughs."""
     own, others = [], []
     for path in sorted((root / "tests").rglob("test_*.py")):
         if fits(path.stem, NEVER) or "table" in path.relative_to(root).parts:

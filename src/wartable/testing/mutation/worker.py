@@ -84,7 +84,7 @@ def remember_toml() -> None:
 
 
 def in_a_fork(job: Job) -> Answer:
-    """What became of a job; one that does not end in time is ended, with all that it started."""
+    """Return what became of a job; one that does not end in time is ended, with all that it started."""
     reader, writer = os.pipe()
     begun = time.perf_counter()
     child = os.fork()
@@ -163,7 +163,7 @@ def work(job: Job, writer: int) -> None:
 
 
 def scenarios_in(job: Job) -> tuple[Any, list[Any]]:
-    from wartable.core import scenario
+    from wartable.testing import scenario
 
     return scenario.Runner(), scenario.find([job["scenarios"]])
 
@@ -184,7 +184,7 @@ def run_scenarios(job: Job, say: Say) -> Answer:
 
 
 def trace_scenarios(job: Job, say: Say) -> Answer:
-    """Which lines each scenario runs, and how long it takes."""
+    """Return which lines each scenario runs, and how long it takes."""
     runner, found = scenarios_in(job)
     lines = Lines(job)
     answer = []
@@ -250,7 +250,7 @@ NO_SEARCH = "PYTEST_DISABLE_PLUGIN_AUTOLOAD"
 
 @functools.cache
 def plugins() -> list[str]:
-    """The modules of all plugins of pytest that are installed."""
+    """Return the modules of all plugins of pytest that are installed."""
     return sorted({point.value.partition(":")[0] for point in entry_points(group="pytest11")})
 
 
@@ -330,7 +330,7 @@ class Measure:
             sys.settrace(self.enter)
 
     def now(self) -> float:
-        """Seconds of work; where tests start other processes, of the clock."""
+        """Return seconds of work; where tests start other processes, of the clock."""
         return time.perf_counter() if self.apart else time.process_time()
 
     def pytest_collection_finish(self, session: Any) -> None:

@@ -1,0 +1,119 @@
+// Moments: what happened is shown step by step, then what is. A click or Space goes on, one button skips to now.
+
+import { fill, h, icon } from "./dom";
+import { choice } from "./preferences";
+import type { MomentChange } from "./types";
+
+/** How much longer or shorter than usual a moment is shown; off shows none. */
+const PACES: Record<string, number> = { slow: 1.9, usual: 1, fast: 0.45, off: 0 };
+const LEAST = 900;
+const MOST = 2200;
+const PER_LETTER = 22;
+/** All that happens from one's choice to one's next question, at usual pace; what is left over is shown in a hurry. */
+const BUDGET = 6000;
+const HURRY = 250;
+
+interface Act {
+  moments: MomentChange[];
+  /** Show what is, once all moments were seen. */
+  settle: (animated: boolean) => void;
+}
+
+export class Moments {
+  readonly element = h("div", { class: "caption", hidden: true });
+  private readonly words = h("div", { class: "caption-words", role: "status", "aria-live": "polite" });
+  private readonly count = h("span", { class: "caption-count" });
+  private acts: Act[] = [];
+  private shown = 0;
+  private timer = 0;
+  /** What the moments since one's latest choice have taken, at usual pace. */
+  private spent = 0;
+
+  constructor(private readonly show: (moment: MomentChange, animated: boolean) => void) {
+    const skip = h("button", { class: "button", type: "button", onclick: () => this.skip() }, icon("last"), "Skip to now");
+    const on = h("button", { class: "button primary", type: "button", "aria-label": "Go on", title: "Go on (Space)", onclick: () => this.next() }, icon("forth"));
+    this.element.append(this.words, this.count, skip, on);
+  }
+
+  get playing(): boolean {
+    return this.acts.length > 0;
+  }
+
+  /** Play these after all that is still to be shown. */
+  add(moments: MomentChange[], settle: Act["settle"]): void {
+    this.acts.push({ moments, settle });
+    if (PACES[choice("pace")] === 0) this.skip();
+    else if (!this.timer && !this.unseen()) this.next();
+  }
+
+  /** Whether there are moments that nobody would see now. */
+  private unseen(): boolean {
+    return document.hidden && this.acts.some((act) => act.moments.length > 0);
+  }
+
+  /** Go on with what came while nobody looked. */
+  resume(): void {
+    if (this.playing && !this.timer) this.next();
+  }
+
+  /** The next moment, or what is now. */
+  next(): void {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    const act = this.acts[0];
+    if (!act) return;
+    const moment = act.moments.shift();
+    if (!moment) return this.settle(act, true);
+    this.show(moment, true);
+    this.tell(moment, act);
+    this.timer = window.setTimeout(() => this.next(), this.pause(moment));
+  }
+
+  /** Show at once what is now. */
+  skip(): void {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    for (const act of [...this.acts]) {
+      const quiet = act.moments.length > 0;
+      for (const moment of act.moments.splice(0)) this.show(moment, false);
+      this.settle(act, !quiet);
+    }
+  }
+
+  /** One has chosen: what comes now has all the time again. */
+  begin(): void {
+    this.spent = 0;
+  }
+
+  /** Forget what was still to be shown: everything is told anew. */
+  drop(): void {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.acts = [];
+    this.element.hidden = true;
+  }
+
+  private settle(act: Act, animated: boolean): void {
+    this.acts.shift();
+    this.shown = 0;
+    this.element.hidden = !this.playing;
+    act.settle(animated);
+    if (this.playing && !this.timer) this.next();
+  }
+
+  private pause(moment: MomentChange): number {
+    const wish = Math.max(LEAST, Math.min(MOST, LEAST / 2 + PER_LETTER * moment.lines.join(" ").length));
+    const coming = this.acts.reduce((sum, act) => sum + act.moments.length, 1);
+    const pause = Math.min(wish, Math.max(HURRY, (BUDGET - this.spent) / coming));
+    this.spent += pause;
+    return pause * (PACES[choice("pace")] ?? 1);
+  }
+
+  private tell(moment: MomentChange, act: Act): void {
+    this.shown++;
+    const all = this.shown + act.moments.length;
+    this.element.hidden = false;
+    if (moment.lines.length) fill(this.words, ...moment.lines.map((line) => h("p", {}, line)));
+    this.count.textContent = all > 1 ? `${this.shown} of ${all}` : "";
+  }
+}

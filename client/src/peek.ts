@@ -1,0 +1,40 @@
+// A card beside a thing in the picture: what it is, what it does, and the rules about it.
+
+import { Inspector } from "./aside";
+import { h } from "./dom";
+import type { Thing } from "./pointing";
+import type { Rulebook } from "./search";
+import { iconButton } from "./shell";
+import type { GameDetails } from "./types";
+
+const GAP = 12;
+
+export class Peek {
+  private readonly inspector = new Inspector();
+  readonly element = h("section", { class: "peek", hidden: true, "aria-label": "What this is" }, iconButton("close", "Close", () => this.close()), this.inspector.element);
+
+  constructor() {
+    document.addEventListener("pointerdown", (event) => {
+      if (!this.element.contains(event.target as Node)) this.close();
+    });
+  }
+
+  get open(): boolean {
+    return !this.element.hidden;
+  }
+
+  show(thing: Thing, at: Element, game: GameDetails, book: Rulebook): void {
+    this.inspector.show(thing, game, book);
+    this.element.hidden = false;
+    const box = at.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = this.element;
+    const right = box.right + GAP + width < window.innerWidth;
+    const x = right ? box.right + GAP : box.left - GAP - width;
+    this.element.style.left = `${Math.max(GAP, Math.min(window.innerWidth - width - GAP, x))}px`;
+    this.element.style.top = `${Math.max(GAP, Math.min(window.innerHeight - height - GAP, box.top))}px`;
+  }
+
+  close(): void {
+    this.element.hidden = true;
+  }
+}

@@ -1,0 +1,141 @@
+// A picture of parts. Each part is an SVG of its own, made of keyed fragments, of which only the changed ones come.
+
+import morphdom from "morphdom";
+import { glide, places, still } from "./glide";
+import type { PartChange } from "./types";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** A part as it is shown; `svg` stays the same element as long as the part is there. */
+export interface ShownPart {
+  name: string;
+  role: PartChange["role"];
+  seat: number;
+  label: string;
+  width: number;
+  height: number;
+  letters: number;
+  svg: SVGSVGElement;
+}
+
+export class Picture {
+  readonly parts = new Map<string, ShownPart>();
+  /** What moved or appeared, by id, since it was last forgotten. */
+  readonly moved = new Set<string>();
+  private readonly style = document.head.appendChild(document.createElement("style"));
+  private readonly defs = svgElement("svg");
+  /** The names of all that can be clicked, once somebody has asked. */
+  private refs: Set<string> | null = null;
+  private readonly listeners: ((laid: boolean) => void)[] = [];
+
+  constructor(home: Element) {
+    this.defs.setAttribute("class", "board defs");
+    this.defs.setAttribute("aria-hidden", "true");
+    home.append(this.defs);
+  }
+
+  /** Call after every change; `laid` tells that parts came, went or have other sizes. */
+  onchange(listener: (laid: boolean) => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** What all parts share: their style, and what they refer to by id. */
+  dress(style: string | undefined, defs: string | undefined): void {
+    if (style !== undefined) this.style.textContent = style;
+    if (defs !== undefined) this.defs.innerHTML = `<defs>${defs}</defs>`;
+  }
+
+  svgs(): SVGSVGElement[] {
+    return [...this.parts.values()].map((part) => part.svg);
+  }
+
+  /** Whether something of this name is drawn where it can be clicked: not in a part that is folded away. */
+  shows(ref: string): boolean {
+    this.refs ??= new Set(this.svgs().filter((svg) => svg.checkVisibility()).flatMap((svg) => [...svg.querySelectorAll<SVGElement>("[data-ref]")].map((element) => element.dataset.ref ?? "")));
+    return this.refs.has(ref);
+  }
+
+  /** Show what has changed. Returns the ids of what moved or appeared. */
+  apply(changes: PartChange[], gone: string[], animated: boolean): Set<string> {
+    const fresh = this.parts.size === 0;
+    const before = places(this.svgs());
+    const removed = gone.filter((name) => this.remove(name)).length > 0;
+    const laid = changes.filter((change) => this.change(change)).length > 0 || removed;
+    this.refs = null;
+    for (const listener of this.listeners) listener(laid);
+    if (fresh || !(changes.length || removed)) return new Set();
+    const moved = glide(this.svgs(), before, animated && !still());
+    for (const id of moved) this.moved.add(id);
+    return moved;
+  }
+
+  private remove(name: string): boolean {
+    this.parts.get(name)?.svg.remove();
+    return this.parts.delete(name);
+  }
+
+  /** Change one part; tells whether it is new or has another size. */
+  private change(change: PartChange): boolean {
+    const { name, role, seat, label, width, height, letters } = change;
+    let part = this.parts.get(name);
+    const laid = !part || part.width !== width || part.height !== height || part.role !== role || part.seat !== seat;
+    part = { name, role, seat, label, width, height, letters, svg: part?.svg ?? emptyPart(name) };
+    this.parts.set(name, part);
+    part.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    if (label) part.svg.setAttribute("aria-label", label);
+    const groups = groupsOf(part.svg);
+    for (const [key, svg] of change.fragments) {
+      const old = groups.get(key);
+      if (old) refill(old, svg);
+      else groups.set(key, part.svg.appendChild(fragment(key, svg)));
+    }
+    if (change.order) reorder(part.svg, groups, change.order);
+    return laid;
+  }
+}
+
+function svgElement<K extends keyof SVGElementTagNameMap>(tag: K): SVGElementTagNameMap[K] {
+  return document.createElementNS(SVG, tag);
+}
+
+function emptyPart(name: string): SVGSVGElement {
+  const svg = svgElement("svg");
+  svg.setAttribute("class", "board part");
+  svg.setAttribute("role", "group");
+  svg.dataset.part = name;
+  return svg;
+}
+
+function groupsOf(svg: SVGSVGElement): Map<string, SVGGElement> {
+  return new Map([...svg.children].map((child) => [(child as SVGGElement).dataset.key ?? "", child as SVGGElement]));
+}
+
+function fragment(key: string, svg: string): SVGGElement {
+  const group = svgElement("g");
+  group.dataset.key = key;
+  group.innerHTML = svg;
+  return group;
+}
+
+/** Make an old fragment into the new one, so that what stays keeps the focus and changes smoothly. */
+function refill(old: SVGGElement, svg: string): void {
+  const next = fragment(old.dataset.key ?? "", svg);
+  const wanted = next.cloneNode(true) as SVGGElement;
+  morphdom(old, next);
+  // Whatever the library could not follow is shown as it is: a picture must never be a mixture of two.
+  if (!old.isEqualNode(wanted)) old.replaceWith(wanted);
+}
+
+/** Bring the fragments into their order, and take out those that are no more. What lies right is not touched. */
+function reorder(svg: SVGSVGElement, groups: Map<string, SVGGElement>, order: string[]): void {
+  const kept = new Set(order);
+  for (const [key, group] of groups) if (!kept.has(key)) group.remove();
+  let at: ChildNode | null = svg.firstChild;
+  const current = groupsOf(svg);
+  for (const key of order) {
+    const group = current.get(key);
+    if (!group) continue;
+    if (group === at) at = at.nextSibling;
+    else svg.insertBefore(group, at);
+  }
+}

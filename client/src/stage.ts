@@ -1,0 +1,157 @@
+// Where the parts of a picture lie: by what they are for, and by the screen. Nothing here changes between two updates.
+
+import { h } from "./dom";
+import type { Picture, ShownPart } from "./picture";
+import { readable, Viewport } from "./viewport";
+
+/** From this width on there are columns beside the board. */
+export const WIDE = 1100;
+/** Below this width a hand is swiped. */
+const NARROW = 700;
+const LOW = 760;
+/** The room below a hand. */
+const PADDING = 6;
+/** The room beside the cards of a hand. */
+const MARGIN = 16;
+/** What a side has around its drawing: the name above it, and the gap to the next. */
+const AROUND = 52;
+/** The share of the height that sides may take above the story. */
+const SHARE = 0.5;
+/** The least width of a side at which its words can be read. */
+const NARROWEST = 280 * readable(14);
+
+export class Stage {
+  private readonly sheet = h("div", { class: "board-sheet" });
+  readonly board = h("section", { class: "board-box", "aria-label": "Board", tabindex: 0 }, this.sheet);
+  readonly hand = h("section", { class: "hand-box", "aria-label": "Your hand", tabindex: 0 });
+  readonly sides = h("ul", { class: "sides", "aria-label": "Players" });
+  readonly more = h("div", { class: "more-parts", tabindex: 0 });
+  private readonly viewport = new Viewport(this.board, this.sheet);
+
+  constructor(
+    private readonly main: () => HTMLElement,
+    private readonly question: HTMLElement,
+    private readonly column: HTMLElement,
+    private readonly picture: Picture,
+    private readonly sideBox: (seat: number) => Element | null,
+    /** Put the parts that may fold away below the sides, or where else there is room for them. */
+    private readonly shelve: (below: HTMLElement | null) => void,
+  ) {
+    picture.onchange((laid) => {
+      if (laid) this.arrange();
+      this.swipe();
+    });
+    window.addEventListener("resize", () => this.arrange());
+  }
+
+  parts(role: ShownPart["role"]): ShownPart[] {
+    return [...this.picture.parts.values()].filter((part) => part.role === role);
+  }
+
+  toggleZoom(): void {
+    this.viewport.toggle();
+  }
+
+  /** Bring things on the board into sight that match, where the board is larger than its window. */
+  reveal(matches: (thing: Element) => boolean): void {
+    this.viewport.reveal([...this.sheet.querySelectorAll("[id], [data-ref]")].filter(matches));
+  }
+
+  /** Lay everything out: parts have come or gone, or the window has changed. */
+  arrange(): void {
+    this.place();
+    const main = this.main();
+    const sides = this.parts("side");
+    const above = this.widthAbove(sides);
+    const wide = window.innerWidth >= WIDE;
+    main.classList.toggle("no-sides", sides.length === 0);
+    main.classList.toggle("stacked", above > 0);
+    main.style.setProperty("--side", above ? `${above}px` : "100%");
+    if (above) this.column.prepend(this.sides);
+    else main.prepend(this.sides);
+    const left = wide && !above ? this.unfold(sides) : 0;
+    const more = this.parts("more");
+    const read = more.every((part) => (this.sides.clientWidth - MARGIN) / part.width >= readable(part.letters));
+    this.shelve(read && left > sum(more.map((part) => part.height)) ? this.sides : null);
+    main.style.setProperty("--hand", `${this.handHeight()}px`);
+    const boards = this.parts("board");
+    const letters = Math.min(...boards.map((part) => part.letters));
+    this.viewport.fit(sum(boards.map((part) => part.width)), Math.max(1, ...boards.map((part) => part.height)), letters);
+  }
+
+  /** A hand that is wider than the screen begins where its cards do, wherever they are drawn in it. */
+  private swipe(): void {
+    const svg = this.parts("hand")[0]?.svg;
+    if (!svg || this.hand.scrollWidth <= this.hand.clientWidth) return;
+    const { x, width } = svg.getBBox();
+    const scale = svg.clientWidth / svg.viewBox.baseVal.width;
+    const last = (x + width) * scale - this.hand.clientWidth + MARGIN;
+    this.hand.scrollLeft = Math.max(0, Math.min(Math.max(last, x * scale), Math.max(this.hand.scrollLeft, x * scale)));
+  }
+
+  /** Put each part into its box; only those that are not there yet are moved. */
+  private place(): void {
+    for (const part of this.picture.parts.values()) {
+      const box = this.boxOf(part);
+      if (part.svg.parentElement !== box) box.append(part.svg);
+      part.svg.style.aspectRatio = `${part.width} / ${part.height}`;
+      part.svg.style.flex = part.role === "board" ? `${part.width} 0 0` : "";
+    }
+  }
+
+  private boxOf(part: ShownPart): Element {
+    if (part.role === "board") return this.sheet;
+    if (part.role === "hand") return this.hand;
+    if (part.role === "side") return this.sideBox(part.seat) ?? this.more;
+    return this.more;
+  }
+
+  /** As high as the strip may be, and no higher than its width needs; on a narrow screen it is swiped instead. */
+  private handHeight(): number {
+    const hands = this.parts("hand");
+    if (!hands.length) return 0;
+    const limit = window.innerHeight < LOW || window.innerWidth < NARROW ? 150 : 190;
+    const width = this.hand.clientWidth - 16;
+    const needed = Math.max(...hands.map((part) => part.height * Math.max(width / sum(hands.map((one) => one.width)), readable(part.letters))));
+    const least = Math.max(...hands.map((part) => part.height * readable(part.letters)));
+    return Math.max(Math.ceil(least), Math.floor(Math.min(limit, needed, this.spare()))) + PADDING;
+  }
+
+  /** In a column of their own, sides are open as far as there is room, one's own first. Returns the height left. */
+  private unfold(sides: ShownPart[]): number {
+    const boxes = [...this.sides.children].sort((one, two) => Number(two.matches(".me")) - Number(one.matches(".me")));
+    let left = this.main().clientHeight - AROUND * boxes.length;
+    for (const box of boxes) {
+      const part = sides.find((one) => box.contains(one.svg));
+      const height = part ? (part.height / part.width) * (this.sides.clientWidth - 22) : 0;
+      box.classList.toggle("folded-side", height > left);
+      if (height <= left) left -= height;
+    }
+    return left;
+  }
+
+  /** The height that a board leaves for the hand if its words can just be read. */
+  private spare(): number {
+    const board = this.parts("board")[0];
+    const needed = board ? Math.ceil(board.height * readable(board.letters)) : 0;
+    return this.main().clientHeight - this.question.offsetHeight - needed - PADDING;
+  }
+
+  /** How wide sides can be above the story; 0 where the board is larger if they have a column of their own. */
+  private widthAbove(sides: ShownPart[]): number {
+    const beside = this.column.clientWidth;
+    const board = this.parts("board")[0];
+    if (window.innerWidth < WIDE || !beside || !sides.length || !board) return 0;
+    const height = this.main().clientHeight;
+    const drawn = SHARE * height - AROUND * sides.length;
+    const width = Math.floor(Math.min(beside - 30, drawn / sum(sides.map((part) => part.height / part.width))));
+    const low = height - this.question.offsetHeight - this.handHeight();
+    const scale = (room: number): number => Math.min(room / board.width, low / board.height);
+    const larger = scale(window.innerWidth - beside) > scale(window.innerWidth - beside - 260) * 1.04;
+    return larger && width >= NARROWEST ? width : 0;
+  }
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((all, one) => all + one, 0);
+}

@@ -1,0 +1,134 @@
+// The window on the board: the whole of it where its words can be read then, else a part that is dragged about.
+
+import { still } from "./glide";
+
+/** The least scale at which letters of this size are 11 pixels high, and a little for rounding. */
+export function readable(letters: number): number {
+  return 11.005 / letters;
+}
+
+const CLOSEST = 2.5;
+
+export class Viewport {
+  /** How much larger than it fits the reader wants it; null for as it comes. */
+  private wanted: number | null = null;
+  private scale = 1;
+  private size = { width: 1, height: 1 };
+  private letters = 15;
+  private pinch: { distance: number; scale: number } | null = null;
+  private tapped = { time: 0, x: 0, y: 0 };
+
+  /** `sheet` holds the board and is as large as it is shown; `box` shows as much of it as there is room for. */
+  constructor(
+    private readonly box: HTMLElement,
+    private readonly sheet: HTMLElement,
+  ) {
+    box.addEventListener("touchstart", (event) => this.touch(event), { passive: true });
+    box.addEventListener("touchmove", (event) => this.spread(event), { passive: false });
+    box.addEventListener("touchend", () => (this.pinch = null));
+    box.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    box.addEventListener("pointerdown", (event) => this.drag(event));
+  }
+
+  /** The board has this size, and letters that are at least so large; show it in the room there is. */
+  fit(width: number, height: number, letters: number): void {
+    this.size = { width, height };
+    this.letters = letters;
+    this.draw(this.wanted ?? this.readable());
+  }
+
+  /** The whole board, or as large as it can be read. */
+  toggle(): void {
+    const whole = this.whole();
+    this.wanted = this.scale > whole * 1.02 ? whole : Math.max(this.readable(), whole * 1.6);
+    this.draw(this.wanted);
+  }
+
+  /** Bring one of these into sight, if none is. */
+  reveal(things: Element[]): void {
+    const first = things[0];
+    if (first && this.box.classList.contains("scrolls") && !things.some((thing) => inside(thing, this.box))) bring(first);
+  }
+
+  private whole(): number {
+    return Math.min(this.box.clientWidth / this.size.width, this.box.clientHeight / this.size.height);
+  }
+
+  private readable(): number {
+    return Math.max(this.whole(), readable(this.letters));
+  }
+
+  private draw(scale: number): void {
+    const whole = this.whole();
+    this.scale = Math.max(whole, Math.min(CLOSEST, scale));
+    this.box.classList.toggle("scrolls", this.scale > whole * 1.001);
+    this.sheet.style.width = `${this.size.width * this.scale}px`;
+    this.sheet.style.height = `${this.size.height * this.scale}px`;
+  }
+
+  /** Another scale, with the point under the fingers or the mouse staying where it is. */
+  private zoom(scale: number, x: number, y: number): void {
+    const old = this.sheet.getBoundingClientRect();
+    const at = { x: (x - old.x) / old.width, y: (y - old.y) / old.height };
+    this.wanted = Math.max(this.whole(), Math.min(CLOSEST, scale));
+    this.draw(this.wanted);
+    const now = this.sheet.getBoundingClientRect();
+    this.box.scrollBy(now.x + at.x * now.width - x, now.y + at.y * now.height - y);
+  }
+
+  private touch(event: TouchEvent): void {
+    const [one, two] = event.touches;
+    if (one && two) this.pinch = { distance: apart(one, two), scale: this.scale };
+    else if (one) this.tap(one, event.target as Element);
+  }
+
+  /** Twice on the ground: near and whole in turn. */
+  private tap(finger: Touch, target: Element): void {
+    const { time, x, y } = this.tapped;
+    const now = performance.now();
+    const again = now - time < 320 && Math.hypot(finger.clientX - x, finger.clientY - y) < 30;
+    this.tapped = { time: again ? 0 : now, x: finger.clientX, y: finger.clientY };
+    if (again && !target.closest(".lit, .chosen")) this.toggle();
+  }
+
+  private spread(event: TouchEvent): void {
+    const [one, two] = event.touches;
+    if (!this.pinch || !one || !two) return;
+    event.preventDefault();
+    this.zoom((this.pinch.scale * apart(one, two)) / this.pinch.distance, (one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2);
+  }
+
+  private wheel(event: WheelEvent): void {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    this.zoom(this.scale * Math.exp(-event.deltaY / 300), event.clientX, event.clientY);
+  }
+
+  /** A mouse drags what is larger than its window; a finger does so by itself. */
+  private drag(event: PointerEvent): void {
+    if (event.pointerType !== "mouse" || event.button !== 0 || !this.box.classList.contains("scrolls")) return;
+    const start = { x: event.clientX + this.box.scrollLeft, y: event.clientY + this.box.scrollTop };
+    const move = (moved: PointerEvent): void => this.box.scrollTo(start.x - moved.clientX, start.y - moved.clientY);
+    const end = (): void => window.removeEventListener("pointermove", move);
+    window.addEventListener("pointermove", move);
+    window.addEventListener("pointerup", end, { once: true });
+  }
+}
+
+function inside(thing: Element, box: Element): boolean {
+  const [one, view] = [thing.getBoundingClientRect(), box.getBoundingClientRect()];
+  return one.left >= view.left && one.right <= view.right && one.top >= view.top && one.bottom <= view.bottom;
+}
+
+/** Scroll the box that a thing lies in, and nothing around it, until the thing is in its middle. */
+export function bring(thing: Element): void {
+  const box = thing.closest(".board-box.scrolls, .hand-box");
+  if (!box || inside(thing, box)) return;
+  const [one, view] = [thing.getBoundingClientRect(), box.getBoundingClientRect()];
+  const [left, top] = [one.x + one.width / 2 - view.x - view.width / 2, one.y + one.height / 2 - view.y - view.height / 2];
+  box.scrollBy({ left, top, behavior: still() ? "auto" : "smooth" });
+}
+
+function apart(one: Touch, two: Touch): number {
+  return Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
+}

@@ -1,0 +1,93 @@
+"""`wartable learn`: a game's lesson at this terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.markup import escape
+from rich.text import Text
+
+from wartable.cli.common import console
+from wartable.cli.menu import TerminalMenu
+from wartable.core import registry
+from wartable.core.ask import Option
+from wartable.core.errors import Fault
+from wartable.core.game import Game
+from wartable.core.lesson import Lesson, Step, at_step, choose, learner, read_lessons, wanted
+from wartable.core.match import Match
+
+WIDEST = 110
+HELP = "Type your choice in words, such as the sentence above; Enter alone shows it, quit ends the lesson."
+
+
+def run(key: str) -> None:
+    game = registry.load(key)
+    lessons = read_lessons(game.library)
+    if not lessons:
+        raise Fault(f"{game.name} has no lesson yet; wartable play {key} begins a match")
+    try:
+        TerminalLesson(game, lessons[0]).play()
+    except (EOFError, KeyboardInterrupt):
+        console().print()
+
+
+class TerminalLesson:
+    """A lesson, step by step."""
+
+    def __init__(self, game: Game[Any, Any], lesson: Lesson) -> None:
+        self.game = game
+        self.lesson = lesson
+        self.seat = learner(game, lesson)
+        self.out = console()
+
+    def play(self) -> None:
+        self.out.print(f"[bold]{escape(self.lesson.title)}[/]  {escape(self.lesson.about)}")
+        for number, step in enumerate(self.lesson.steps):
+            match = at_step(self.game, self.lesson, number)
+            self.show(match, step, number)
+            since = len(match.log.lines)
+            if step.do:
+                match.apply(self.asked(match, step), self.seat)
+            elif number + 1 < len(self.lesson.steps):
+                self.typed("Enter goes on> ")
+            for words in step.then:
+                choose(match, words)
+            for event in match.events(self.seat, since):
+                self.out.print(f"  {escape(self.game.tell(event))}", style="dim")
+        self.out.print(f"\nA match against a bot: [bold]wartable play {self.game.key}[/]")
+
+    def show(self, match: Match, step: Step, number: int) -> None:
+        width = min(self.out.width, WIDEST)
+        self.out.print()
+        self.out.print(Text.from_markup(self.game.screen(match.view(self.seat), width)), no_wrap=True)
+        self.out.print(f"\n[bold]{number + 1} of {len(self.lesson.steps)}[/]  {escape(step.notice)}", width=width)
+        self.out.print(escape(step.why), style="dim", width=width)
+        self.out.print(f"[bold]{escape(step.ask)}[/]")
+
+    def asked(self, match: Match, step: Step) -> Option:
+        """Ask until the choice is one that is meant."""
+        right = wanted(match, self.seat, step)
+        view = match.view(self.seat)
+        menu = TerminalMenu([(option, self.game.describe(view, option)) for option in match.options_of(self.seat)])
+        while True:
+            typed = self.typed("> ")
+            if not typed:
+                self.out.print(f"{escape(step.do[0])}  [dim]{HELP}[/]")
+                continue
+            try:
+                picked = menu.pick(typed)
+            except Fault as mistake:
+                self.out.print(escape(str(mistake)))
+                continue
+            if isinstance(picked, TerminalMenu):
+                self.out.print("Which? " + escape("; ".join(line.text for line in picked.lines)))
+            elif picked in right:
+                return picked
+            else:
+                self.out.print(escape(step.wrong))
+
+    def typed(self, prompt: str) -> str:
+        line = input(prompt).strip()
+        if line in {"quit", "q"}:
+            raise EOFError
+        return line

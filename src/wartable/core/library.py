@@ -1,0 +1,49 @@
+"""What a game has to read: its rules by id, what its cards and units do, where its numbers come from. Optional."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from mypy_extensions import mypyc_attr
+
+#: A value of the content: what it belongs to, its field, the value, and where it comes from (`content.SOURCES`).
+Provenance = tuple[str, str, object, str]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Library:
+    def rules_text(self) -> str:
+        """Return the rule ledger as TOML: id, text, chapter, and why an entry is only physical."""
+        return ""
+
+    def glossary(self) -> dict[str, str]:
+        """Return what each card, unit or tile does, in plain words, by name."""
+        return {}
+
+    def option_words(self) -> list[str]:
+        """Return all the words that options can say, besides those of the glossary, in small letters."""
+        return []
+
+    def provenance(self) -> list[Provenance]:
+        """Return every value of the content and where it comes from, in the order of the content."""
+        return []
+
+    def lessons(self) -> list[str]:
+        """Return the lessons as TOML (`core/lesson.py`), the first to be learnt first."""
+        return []
+
+    def introduction(self) -> str:
+        """Return what a newcomer is told first, as TOML: the goal, a turn in short, how long and how hard it is."""
+        return ""
+
+
+def packaged(package: str, name: str) -> str:
+    """Return a text file of a game's package."""
+    return (resources.files(package) / name).read_text(encoding="utf-8")
+
+
+def all_packaged(package: str, folder: str) -> list[str]:
+    """Return the TOML files in a folder of a game's package, in the order of their names."""
+    home = resources.files(package) / folder
+    files = [file for file in home.iterdir() if file.name.endswith(".toml")]
+    return [file.read_text(encoding="utf-8") for file in sorted(files, key=lambda file: file.name)]

@@ -1,0 +1,208 @@
+"""Above the Locations: the track of rounds and the ratings; a battle while it is resolved; a card that is offered; and
+across the board, at the end, who has won."""
+
+from __future__ import annotations
+
+from wartable.games.jogu.morale import BROKEN, FINAL_ROUND, POINTS
+from wartable.games.jogu.picture_art import mark
+from wartable.games.jogu.picture_board import BOARD_H, BOARD_W, Scene, rating
+from wartable.games.jogu.picture_cards import TILE_H, tile
+from wartable.games.jogu.picture_text import box, hint, place, say, some
+from wartable.games.jogu.view import BattleView, OfferedView
+
+HEAD_H = 78
+TRACK_W = 560.0
+
+
+def head(scene: Scene) -> str:
+    view = scene.view
+    if view.battle is not None:
+        return battle(scene, view.battle)
+    if view.offered is not None:
+        return offer(scene, view.offered)
+    return round_track(scene) + forecast(scene)
+
+
+# -- the round track -----------------------------------------------------------------------------------------------
+
+
+def round_track(scene: Scene) -> str:
+    """J-009, J-010, J-069: the round, who won which, and where the game ends."""
+    view = scene.view
+    label = "Game over" if view.over else f"Round {view.round}"
+    said = f"of {view.end_space - 1}" if view.over else f"of {view.end_space - 1} · {view.phase}"
+    step = min(54.0, (TRACK_W - 190) / view.end_space)
+    spaces = "".join(
+        space(scene, number, 206 + (number - 1) * step, step - 5) for number in range(1, view.end_space + 1)
+    )
+    return say(14, 32, label, "round", "", 186) + say(14, 60, said, "small", "j-faint", 186) + spaces
+
+
+def space(scene: Scene, number: int, x: float, wide: float) -> str:
+    """Draw one space: its number, the round winner's marker on the winner's half, the markers of round and end."""
+    view = scene.view
+    now = number == view.round and not view.over
+    won = view.points[number - 1] if number <= len(view.points) else None
+    said = f"Round {number}" + (f", won by {scene.who(won)}" if won is not None else ", now" if now else "")
+    if number == view.end_space:
+        end = mark("end", wide / 2 - 14, 18, 28)
+        return place(x, 4, hint("The end of the game"), box(0, 0, wide, 64, "j-slot", 9), end)
+    made = [hint(said), box(0, 0, wide, 64, "j-field j-now" if now else "j-field", 9)]
+    if won is None:
+        made.append(say(wide / 2, 41, str(number), "fact", "j-m" if now else "j-m j-faint"))
+    else:
+        top = 0 if won == scene.above else 22
+        made.append(box(3, 3 + top, wide - 6, 36, "j-solid", 7))
+        made.append(mark(scene.keys[won], wide / 2 - 14, 7 + top, 28, "on"))
+        made.append(say(wide / 2, 58 if won == scene.above else 19, str(number), "small", "j-m j-faint"))
+    return place(x, 4, *made, style=scene.styles[won] if won is not None else "")
+
+
+# -- ratings -------------------------------------------------------------------------------------------------------
+
+
+def forecast(scene: Scene) -> str:
+    """Draw the ratings at the battles that are known, with Dragoons and Punishers, from the cards the viewer knows."""
+    wide = BOARD_W - TRACK_W - 28
+    made = [hint(arithmetic(scene)), box(0, 0, wide, 64, "j-table", 12), mark("swords", 12, 20, 24)]
+    if scene.battles:
+        where = " + ".join(str(number) for number in scene.battles)
+        made.append(say(44, 40, f"at {where}", "name", "", 84))
+        made += [plate(scene, scene.below, 134), plate(scene, scene.above, 274)]
+    else:
+        made.append(say(44, 40, no_battle(scene), "name", "", wide - 56))
+    return place(TRACK_W + 14, 4, *made)
+
+
+def arithmetic(scene: Scene) -> str:
+    """Return how the ratings come about: Strength times Location, of the cards the viewer knows."""
+    said = ["Ratings if there were only these battles, from the cards you know."]
+    for seat in (scene.below, scene.above):
+        terms = [
+            f"{scene.deck.kind(card.card).strength} Strength × Location {location.number} ({card.card})"
+            for location in scene.view.locations
+            if location.number in scene.battles
+            for card in location.cards[seat]
+            if card.card is not None
+        ]
+        if terms:
+            said.append(f"{scene.who(seat)}: {rating(scene, seat)[0]} = {' + '.join(terms)}.")
+    return " ".join(said)
+
+
+def no_battle(scene: Scene) -> str:
+    if scene.view.over:
+        return "The game is over"
+    if scene.named:
+        return f"The battle at {' and '.join(str(number) for number in scene.named)} is called off"
+    if scene.view.phase == "reinforcement":
+        return "Discard any cards, then draw"
+    return "No battle is known"
+
+
+def plate(scene: Scene, seat: int, x: float) -> str:
+    total, unknown = rating(scene, seat)
+    text = f"{scene.who(seat)} {total}" + (f" + {unknown}?" if unknown else "")
+    return place(
+        x, 9, box(0, 0, 132, 46, "j-solid", 11), say(66, 31, text, "name", "j-m j-on", 122), style=scene.styles[seat]
+    )
+
+
+# -- a battle ------------------------------------------------------------------------------------------------------
+
+
+def battle(scene: Scene, fought: BattleView) -> str:
+    """J-064 to J-071: both ratings as they count up, then who wins the round and what the other loses."""
+    where = " and ".join(str(number) for number in fought.locations)
+    told = f"Battle at {where}" if fought.locations else "No battle"
+    made = [
+        box(8, 2, BOARD_W - 16, HEAD_H - 8, "j-table j-now", 14),
+        side_rating(scene, fought, scene.below, 20),
+        side_rating(scene, fought, scene.above, BOARD_W - 340),
+        mark("swords", BOARD_W / 2 - 14, 8, 28),
+        say(BOARD_W / 2, 62, told, "name", "j-m", 290),
+    ]
+    return "".join(made)
+
+
+def side_rating(scene: Scene, fought: BattleView, seat: int, x: float) -> str:
+    won = fought.winner == seat
+    lost = fought.winner is not None and not won
+    terms = [term for term in fought.terms if term.seat == seat]
+    how = " + ".join(f"{term.strength}×{term.location}" for term in terms) or "nothing yet"
+    if won:
+        how = "wins the round"
+    elif lost:
+        how = f"loses {fought.lost} Morale"
+    return place(
+        x,
+        8,
+        hint(f"{scene.who(seat)}: {fought.ratings[seat]} = {how}"),
+        box(0, 0, 320, 58, "j-solid", 12),
+        box(0, 0, 320, 58, "j-turn", 12) if won else "",
+        say(14, 41, str(fought.ratings[seat]), "title", "j-on", 76),
+        say(100, 24, scene.who(seat), "name", "j-on", 210),
+        say(100, 49, how, "small", "j-on", 210),
+        style=scene.styles[seat],
+    )
+
+
+# -- a card that is offered ----------------------------------------------------------------------------------------
+
+
+def offer(scene: Scene, offered: OfferedView) -> str:
+    """JR-10: a card that is shown and committed, while the opponent of its owner chooses the Location."""
+    seat, card = offered.seat, offered.card
+    kind = scene.deck.kind(card)
+    shown = place(
+        14,
+        (HEAD_H - TILE_H) / 2 - 2,
+        hint(kind.hint),
+        tile(scene.deck, kind),
+        id=scene.ids.next(f"{seat}-{kind.slug}"),
+        style=f"j-moves {scene.styles[seat]}",
+    )
+    return (
+        box(6, 1, BOARD_W - 12, HEAD_H - 6, "j-table j-now", 14)
+        + shown
+        + say(212, 32, scene.does(seat, "play", card), "fact", "", 760)
+        + say(212, 60, scene.does(1 - seat, "choose", "its Location"), "say", "", 760)
+    )
+
+
+# -- the end -------------------------------------------------------------------------------------------------------
+
+
+def banner(scene: Scene) -> str:
+    """J-082 to J-085: who has won, and why; nothing while the match runs."""
+    view = scene.view
+    if not view.over or view.winner is None:
+        return ""
+    faction = scene.sides[view.winner].faction
+    if view.seat < 0:
+        said = f"Winner: {faction}"
+    else:
+        said = f"Victory: {faction}" if view.winner == view.seat else f"Defeat by {faction}"
+    return place(
+        BOARD_W / 2 - 400,
+        HEAD_H + BOARD_H / 2 - 60,
+        box(3, 6, 800, 120, "j-shade", 18),
+        box(0, 0, 800, 120, "j-solid", 18),
+        box(6, 6, 788, 108, "j-inner", 13),
+        mark("wreath", 20, 8, 104, "on"),
+        mark(scene.keys[view.winner], 47, 36, 48, "on"),
+        say(140, 58, said, "title", "j-on", 640),
+        say(140, 94, reason(scene, view.winner), "strong", "j-on", 640),
+        style=f"j-through {scene.styles[view.winner]}",
+    )
+
+
+def reason(scene: Scene, winner: int) -> str:
+    loser = scene.sides[1 - winner]
+    mine, theirs = scene.sides[winner].victory_points, loser.victory_points
+    reasons = {
+        BROKEN: f"The Morale of {loser.faction} is broken",
+        POINTS: f"{some(mine, 'round')} won against {theirs}",
+        FINAL_ROUND: f"{mine} rounds each: the winner of the final round prevails",
+    }
+    return reasons.get(scene.view.ending, scene.view.ending.capitalize())

@@ -1,0 +1,1 @@
+"""Deciding by search: trees, halving and plans over imagined worlds, for any game."""

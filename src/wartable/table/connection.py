@@ -1,0 +1,123 @@
+"""One browser at a table: what it has been told, and what still waits to be sent to it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from wartable.draw.picture import Picture
+from wartable.table.changes import SeenMoment, showing
+from wartable.table.messages.sent import Missed, MissedMessage, ServerMessage, StateMessage, StoryChange, encode
+from wartable.table.replay import KEPT_MOMENTS, Replay, Told
+from wartable.table.tokens import Session
+
+#: Messages that may wait for a slow client before it is cut off; it can come back and is told everything anew.
+BACKLOG = 200
+#: A message, or how it is written when its turn comes: what it says depends on what the client has by then.
+Waiting = str | Callable[[], str]
+
+
+class Connection:
+    """One browser at a table. Messages wait in a line, so that a slow one never holds up the others; of states only the
+    newest waits, with the moments of all states that it stands for."""
+
+    def __init__(self, seat: int, session: Session) -> None:
+        self.seat = seat
+        self.session = session
+        self.outgoing: asyncio.Queue[Waiting | None] = asyncio.Queue(BACKLOG)
+        # What the client has, what it is to have, and what it is to be shown on the way.
+        self._has: Told | None = None
+        self._newest: Told | None = None
+        self._moments: list[SeenMoment] = []
+        self._missed: Missed | None = None
+        self._state_waits = False
+        self._seq = -1
+
+    # -- what is to be sent ------------------------------------------------------------------------------------
+
+    def send(self, message: ServerMessage) -> None:
+        self._put(encode(message))
+
+    def _put(self, waiting: Waiting) -> None:
+        if self.outgoing.full():
+            self.close()
+            return
+        self.outgoing.put_nowait(waiting)
+
+    def close(self) -> None:
+        """End the connection once it has sent what it can."""
+        while self.outgoing.full():
+            self.outgoing.get_nowait()
+        self.outgoing.put_nowait(None)
+
+    def send_state(self, replay: Replay) -> None:
+        """Send how the match stands, with the moments since the last time; nothing if nothing has changed for this
+        seat."""
+        told = replay.told(self.seat)
+        first = self._seq < 0
+        fresh = [] if first or replay.seq == self._seq else replay.moments(self.seat)
+        self._seq = replay.seq
+        if told == self._newest and not fresh:
+            return
+        if first:
+            self._missed = replay.missed(self.seat)
+        self._newest = told
+        self._moments = [*self._moments, *fresh][-KEPT_MOMENTS:]
+        if not self._state_waits:
+            self._state_waits = True
+            self._put(self._write_state)
+
+    def send_missed(self, replay: Replay) -> None:
+        """Show what happened since the seat's latest choice."""
+        moments = replay.missed_moments(self.seat)
+        self._put(lambda: self._write_missed(moments))
+
+    # -- what is sent ------------------------------------------------------------------------------------------
+
+    async def next(self) -> str | None:
+        """Wait for the next message and return it as it goes over the socket; None at the end."""
+        return written(await self.outgoing.get())
+
+    def _write_state(self) -> str:
+        has, now = self._has, self._newest
+        assert now is not None
+        moments, last = showing(has.picture if has else None, self._moments, now.picture)
+        message = StateMessage(
+            **msgspec.structs.asdict(now.state),
+            style=shared(has, now, lambda picture: picture.style),
+            defs=shared(has, now, lambda picture: picture.defs),
+            label=now.picture.label,
+            seats=list(now.picture.seats),
+            moments=moments,
+            picture=last.parts,
+            gone=last.gone,
+            story=story_change(has.story if has else [], now.story),
+            missed=self._missed or UNSET,
+        )
+        self._has, self._moments, self._missed, self._state_waits = now, [], None, False
+        return encode(message)
+
+    def _write_missed(self, moments: list[SeenMoment]) -> str:
+        assert self._has is not None
+        picture = self._has.picture
+        told, last = showing(picture, moments, picture)
+        return encode(MissedMessage(moments=told, picture=last.parts, gone=last.gone))
+
+
+def written(waiting: Waiting | None) -> str | None:
+    return waiting() if callable(waiting) else waiting
+
+
+def shared(has: Told | None, now: Told, of: Callable[[Picture], str]) -> str | UnsetType:
+    """Return something that all parts share, unless the client has it."""
+    return of(now.picture) if has is None or of(has.picture) != of(now.picture) else UNSET
+
+
+def story_change(has: list[str], now: list[str]) -> StoryChange:
+    same = 0
+    while same < min(len(has), len(now)) and has[same] == now[same]:
+        same += 1
+    return StoryChange(kept=same, lines=now[same:])

@@ -1,0 +1,335 @@
+"""The screen of a table: where the parts of a picture lie, how things are chosen, and how moments are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from scripted_table import ScriptedTable, board, moment, option, part, piece, state
+from table_client import Server, until
+from visitor import PHONE, WIDE, Visitor, serious_problems
+from wartable.core import registry
+
+GAME = registry.keys()[0]
+SIZES = [(1280, 650), (1366, 768), (1440, 900), (1920, 1080), (820, 1180), (390, 844)]
+ASKED: dict[str, Any] = {
+    "prompt": "Move a scout, or pass",
+    "waiting": [0],
+    "options": [
+        option(1, "Move Scout A to Place 12", "piece:A", "place:12"),
+        option(2, "Move Scout A to Place 20", "piece:A", "place:20"),
+        option(3, "Move Scout B to Place 31", "piece:B", "place:31"),
+        option(4, "Play Ambush A", "card:A"),
+        option(5, "Pass"),
+    ],
+}
+
+
+TURN = {"frame": 7, "seat": 1, "text": "Ride to Place 3", "lines": [], "gainer": 1, "before": 0.4, "after": 0.7}
+COSTLY = {"frame": 5, "chosen": "Pass", "better": "Play Ambush A", "cost": 0.12}
+REVIEW = {"ending": "broken", "lines": ["Engineers break"], "turns": [TURN], "costly": [[COSTLY], []]}
+
+
+def moved(name: str, at: int) -> list[dict[str, Any]]:
+    return [part("board", "board", [piece(name, at)], whole=False)]
+
+
+@pytest.fixture
+def watching(browser: Browser, quick: Server) -> Iterator[Visitor]:
+    """Somebody who has not turned moments off, and has animations."""
+    made = Visitor(browser, quick, pace="usual", reduced_motion="no-preference", **WIDE)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("seats", [2, 4])
+def test_board_hand_and_question_are_in_the_window(
+    browser: Browser, quick: Server, size: tuple[int, int], seats: int
+) -> None:
+    width, height = size
+    visitor = Visitor(browser, quick, viewport={"width": width, "height": height})
+    table = ScriptedTable(visitor, GAME, seats, **ASKED)
+    page = visitor.page
+    assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [*size]
+    boxes = {
+        name: page.locator(name).bounding_box()
+        for name in (".board-box", ".hand-box", ".question", ".board-sheet svg", ".hand-box svg")
+    }
+    for name in (".board-box", ".hand-box", ".question"):
+        box = boxes[name]
+        assert box and box["x"] >= 0 and box["x"] + box["width"] <= width, name
+        assert box["y"] >= 0 and box["y"] + box["height"] <= height, name
+    drawn, hand = boxes[".board-sheet svg"], boxes[".hand-box svg"]
+    assert drawn and drawn["width"] / 980 * 15 >= 11, "words on the board cannot be read"
+    assert hand and hand["width"] / 980 * 14 >= 11, "words in the hand cannot be read"
+    if width >= 1100:
+        assert not page.locator(".board-box.scrolls").count(), "the board is not seen as a whole"
+    table.say(state(2, picture=moved("A", 12), prompt="And now? " * 12, options=[option(1, "Done")], waiting=[0]))
+    expect(page.locator(".question h2")).to_contain_text("And now?")
+    assert page.locator(".board-sheet svg").bounding_box() == drawn, "the board was scaled anew"
+    visitor.close()
+
+
+def test_a_piece_is_picked_then_its_way(visitor: Visitor) -> None:
+    table = ScriptedTable(visitor, GAME, **ASKED)
+    page = visitor.page
+    lit = "[...document.querySelectorAll('.board .lit')].map(one => one.dataset.ref).sort()"
+    assert page.evaluate(lit) == ["card:A", "piece:A", "piece:B"]
+    page.locator('[data-ref="piece:A"]').hover()
+    expect(page.locator(".question-ahead")).to_have_text("Move Scout A to Place … (2 ways)")
+    page.locator('[data-ref="piece:A"]').click()
+    assert page.evaluate(lit) == ["place:12", "place:20"]
+    page.locator('[data-ref="place:20"]').click()
+    until(lambda: table.chosen() == [{"type": "choose", "turn": 1, "option": [2]}], "nothing was chosen")
+
+
+def test_the_only_way_of_a_piece_is_shown_before_it_is_taken(visitor: Visitor) -> None:
+    table = ScriptedTable(visitor, GAME, **ASKED)
+    page = visitor.page
+    page.locator('[data-ref="piece:B"]').click()
+    expect(page.locator('[data-ref="place:31"]')).to_have_class("lit")
+    assert table.chosen() == []
+    page.locator('[data-ref="place:31"]').click()
+    until(lambda: [one["option"] for one in table.chosen()] == [[3]], "nothing was chosen")
+
+
+def test_the_bar_has_buttons_only_for_what_is_not_drawn(visitor: Visitor) -> None:
+    table = ScriptedTable(visitor, GAME, **ASKED)
+    page = visitor.page
+    expect(page.locator(".free .option")).to_have_count(1)
+    expect(page.locator(".free .option")).to_contain_text("Pass")
+    page.keyboard.press("1")
+    until(lambda: [one["option"] for one in table.chosen()] == [[5]], "the number chose nothing")
+
+
+def test_options_without_room_in_the_bar_hang_below_it(visitor: Visitor) -> None:
+    table = ScriptedTable(visitor, GAME, **ASKED)
+    page = visitor.page
+    many = [option(number, f"Lead the army of the {number}th province") for number in range(9)]
+    table.say(state(2, prompt="Whom do you lead?", waiting=[0], options=many))
+    expect(page.locator(".question.many .free .option")).to_have_count(9)
+    last = page.locator(".free .option").last
+    last.click()
+    until(lambda: [one["option"] for one in table.chosen()] == [[8]], "the button did nothing")
+
+
+def test_keys_alone_choose(visitor: Visitor) -> None:
+    table = ScriptedTable(visitor, GAME, **ASKED)
+    page = visitor.page
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    focused = "document.activeElement.dataset.ref"
+    assert page.evaluate(focused) == "piece:B"
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(focused) == "place:31"
+    page.keyboard.press("Enter")
+    until(lambda: [one["option"] for one in table.chosen()] == [[3]], "the keys chose nothing")
+
+
+def test_the_keys_are_listed(visitor: Visitor) -> None:
+    ScriptedTable(visitor, GAME, **ASKED)
+    visitor.page.keyboard.press("?")
+    expect(visitor.page.get_by_role("dialog", name="Keys")).to_contain_text("All options as a list")
+    visitor.page.keyboard.press("Escape")
+    expect(visitor.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_moments_are_shown_one_after_the_other(watching: Visitor) -> None:
+    table = ScriptedTable(watching, GAME)
+    page = watching.page
+    steps = [moment("Scout A moves", picture=moved("A", 12)), moment("Scout A strikes", picture=moved("A", 13))]
+    table.say(state(2, moments=steps, picture=moved("A", 14), **ASKED))
+    expect(page.locator(".caption-words")).to_have_text("Scout A moves")
+    assert page.locator(".board .lit").count() == 0, "nothing can be chosen before it has happened"
+    page.keyboard.press("Space")
+    expect(page.locator(".caption-words")).to_have_text("Scout A strikes")
+    page.locator(".board-sheet svg").click(position={"x": 5, "y": 5})
+    expect(page.locator(".caption")).to_be_hidden()
+    expect(page.locator('[data-ref="piece:A"]')).to_have_class("moved lit")
+    assert page.locator('[data-ref="piece:A"] circle').get_attribute("cx") == str(70 + 5 * 105)
+
+
+def test_one_click_skips_to_now(watching: Visitor) -> None:
+    table = ScriptedTable(watching, GAME)
+    page = watching.page
+    steps = [moment(f"Step {number}", picture=moved("A", number)) for number in range(9)]
+    table.say(state(2, moments=steps, waiting=[1]))
+    table.say(state(3, moments=steps[:3], picture=moved("A", 20), **ASKED))
+    page.get_by_role("button", name="Skip to now").click()
+    expect(page.locator(".caption")).to_be_hidden()
+    page.keyboard.press("1")
+    until(lambda: table.chosen() == [{"type": "choose", "turn": 3, "option": [5]}], "it is not one's turn yet")
+
+
+def test_moments_end_by_themselves(watching: Visitor) -> None:
+    table = ScriptedTable(watching, GAME)
+    steps = [moment(f"Step {number}", picture=moved("A", number)) for number in range(12)]
+    watching.page.clock.install()
+    table.say(state(2, moments=steps, **ASKED))
+    expect(watching.page.locator(".caption")).to_be_visible()
+    watching.page.clock.run_for(6000)
+    expect(watching.page.locator(".caption")).to_be_hidden()
+    expect(watching.page.locator(".question.mine")).to_be_visible()
+
+
+def test_a_fragment_that_is_gone_is_taken_out_and_a_new_one_lies_in_its_place(visitor: Visitor) -> None:
+    table = ScriptedTable(visitor, GAME)
+    page = visitor.page
+    keys = "[...document.querySelector('[data-part=board]').children].map(one => one.dataset.key)"
+    page.evaluate("document.querySelector('[data-key=place3]').untouched = true")
+    fresh = board(("C", 4), ("A", 5))
+    change = part("board", "board", [piece("C", 4), piece("A", 5)], whole=False)
+    table.say(state(2, picture=[change | {"order": [key for key, _ in fresh]}], gone=["piles"]))
+    page.locator('[data-key="pieceC"]').wait_for()
+    assert page.evaluate(keys) == [key for key, _ in fresh]
+    assert page.evaluate("document.querySelector('[data-key=place3]').untouched"), "what did not change was drawn anew"
+    assert page.locator("[data-part=piles]").count() == 0
+
+
+def test_what_happened_meanwhile_is_told_and_can_be_watched(watching: Visitor) -> None:
+    missed = {"lines": ["Nomads attack Place 12"], "moments": 1}
+    table = ScriptedTable(watching, GAME, missed=missed, **ASKED)
+    page = watching.page
+    expect(page.get_by_label("While you were away")).to_contain_text("Nomads attack Place 12")
+    page.get_by_role("button", name="Show 1 moment").click()
+    until(lambda: len(table.sent("missed")) == 1, "the moments were not asked for")
+    steps = [moment("Nomads attack", picture=moved("B", 31))]
+    table.say({"type": "missed", "moments": steps, "picture": moved("B", 30), "gone": []})
+    expect(page.locator(".caption-words")).to_have_text("Nomads attack")
+    page.keyboard.press("n")
+    expect(page.locator(".caption")).to_be_hidden()
+    page.keyboard.press("1")
+    until(lambda: len(table.chosen()) == 1, "the question is lost")
+
+
+def test_the_turn_does_not_end_unasked(visitor: Visitor) -> None:
+    visitor.context.add_init_script("localStorage['wartable:confirm'] = 'on'")
+    table = ScriptedTable(visitor, GAME, **ASKED)
+    page = visitor.page
+    page.keyboard.press("1")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert table.chosen() == []
+    page.keyboard.press("1")
+    page.get_by_role("button", name="Do it").click()
+    until(lambda: len(table.chosen()) == 1, "the turn cannot be ended")
+
+
+def test_the_tab_says_whose_turn_it_is(visitor: Visitor) -> None:
+    table = ScriptedTable(visitor, GAME)
+    expect(visitor.page).to_have_title("Scripted · Wartable")
+    table.say(state(2, **ASKED))
+    expect(visitor.page).to_have_title("● Your turn · Scripted · Wartable")
+    icon = visitor.page.locator("link[rel=icon]")
+    assert (icon.get_attribute("href") or "").startswith("data:image/svg+xml")
+
+
+def test_on_a_phone_sides_and_story_open_on_tap(browser: Browser, quick: Server) -> None:
+    visitor = Visitor(browser, quick, **PHONE)
+    ScriptedTable(visitor, GAME, **ASKED)
+    page = visitor.page
+    expect(page.locator("[data-part=side1]")).to_be_hidden()
+    page.locator(".seat-box.seat-1 .player").tap()
+    expect(page.locator("[data-part=side1]")).to_be_visible()
+    expect(page.locator(".beside")).to_be_hidden()
+    page.get_by_role("button", name="Story and more").tap()
+    expect(page.locator(".beside")).to_be_visible()
+    sizes = "all => all.map(one => one.getBoundingClientRect()).map(box => Math.min(box.width, box.height))"
+    small = [size for size in page.eval_on_selector_all("button, a.tool", sizes) if 0 < size < 40]
+    assert small == [], "something is too small for a finger"
+    visitor.close()
+
+
+def test_a_double_tap_shows_the_whole_board(browser: Browser, quick: Server) -> None:
+    visitor = Visitor(browser, quick, **PHONE)
+    ScriptedTable(visitor, GAME, **ASKED)
+    page = visitor.page
+    expect(page.locator(".board-box.scrolls")).to_have_count(1)
+    for _ in range(2):
+        page.touchscreen.tap(200, 120)
+    expect(page.locator(".board-box.scrolls")).to_have_count(0)
+    box = page.locator(".board-sheet").bounding_box()
+    assert box and box["width"] <= 390
+    visitor.close()
+
+
+def test_what_glows_out_of_sight_is_brought_into_it(browser: Browser, quick: Server) -> None:
+    visitor = Visitor(browser, quick, **PHONE)
+    ScriptedTable(visitor, GAME, prompt="Where?", waiting=[0], options=[option(1, "Camp at Place 44", "place:44")])
+    expect(visitor.page.locator('[data-ref="place:44"]')).to_be_in_viewport(ratio=1)
+    visitor.close()
+
+
+def test_what_lies_on_a_thing_that_glows_does_not_keep_it_from_being_clicked(visitor: Visitor) -> None:
+    options = [option(1, "Attack Place 11", "place:11"), option(2, "Attack Place 12", "place:12")]
+    table = ScriptedTable(visitor, GAME, prompt="Where?", waiting=[0], options=options)
+    box = visitor.page.locator('[data-ref="piece:A"]').bounding_box()
+    assert box
+    visitor.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    until(lambda: [one["option"] for one in table.chosen()] == [[1]], "the piece on it caught the click")
+
+
+def test_names_are_you_and_a_name_with_its_side(visitor: Visitor) -> None:
+    story = {"from": 0, "lines": ["Engineers dig", "Engineers build", "Nomads ride", "Nothing else happens"]}
+    ScriptedTable(visitor, GAME, story=story, waiting=[1])
+    page = visitor.page
+    expect(page.locator(".question h2")).to_have_text("Waiting for Captain (Nomads)")
+    expect(page.locator(".stretch h3")).to_have_text(["You", "Captain (Nomads)"])
+    assert page.locator(".stretch").last.locator(".line").count() == 2
+
+
+def test_the_end_says_why_where_it_turned_and_what_was_costly(visitor: Visitor) -> None:
+    visitor.page.route("**/api/tables/x/review", lambda route: route.fulfill(json=REVIEW))
+    table = ScriptedTable(visitor, GAME)
+    page = visitor.page
+    table.say(state(2, over=True, waiting=[], result={"winners": [1], "ending": "morale is broken", "scores": [3, 7]}))
+    end = page.locator(".ending")
+    expect(end.locator("h2")).to_have_text("Captain (Nomads) wins")
+    expect(end).to_contain_text("Morale is broken")
+    expect(end).to_contain_text("Captain (Nomads): Ride to Place 3 took Captain (Nomads)'s chances from 40 % to 70 %")
+    expect(end).to_contain_text("Pass cost about 12 %; better was: Play Ambush A")
+    expect(end.get_by_role("link", name="Pass")).to_have_attribute("href", "/replay/x?at=5")
+    page.get_by_role("button", name="See the board").click()
+    expect(end).to_be_hidden()
+    page.get_by_role("button", name="The result").click()
+    expect(end).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_serious_problem_on_any_screen(
+    browser: Browser, quick: Server, screen: dict[str, Any], scheme: str
+) -> None:
+    visitor = Visitor(browser, quick, pace="slow", bypass_csp=True, color_scheme=scheme, **screen)
+    table = ScriptedTable(visitor, GAME, missed={"lines": ["Nomads ride"], "moments": 1}, **ASKED)
+    page = visitor.page
+
+    def examine(where: str) -> None:
+        assert serious_problems(page, scheme == "dark") == [], where
+
+    examine("a question, and what was missed")
+    page.locator('[data-ref="piece:A"]').click()
+    examine("a piece is picked")
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    examine("the keys")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Settings").click()
+    examine("the settings")
+    page.keyboard.press("Escape")
+    page.keyboard.press("a")
+    examine("all options")
+    table.say(state(2, moments=[moment("Scout A moves", picture=moved("A", 12))]))
+    page.locator(".caption").wait_for()
+    examine("a moment")
+    page.keyboard.press("n")
+    page.route("**/api/tables/x/review", lambda route: route.fulfill(json=REVIEW))
+    table.say(state(3, over=True, result={"winners": [0], "ending": "morale is broken", "scores": [7, 3]}, waiting=[]))
+    page.locator(".ending h2").wait_for()
+    examine("the end")
+    visitor.context.close()

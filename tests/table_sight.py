@@ -1,0 +1,60 @@
+"""What a client of the table sees: the picture, put together from the changes that it was sent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wartable.draw.picture import Part, Picture
+
+Data = dict[str, Any]
+
+
+class Sight:
+    """The picture that a client has. It does as docs/api.md says a client does."""
+
+    def __init__(self) -> None:
+        self.parts: dict[str, Part] = {}
+        self.style = self.defs = self.label = ""
+        self.seats: tuple[str, ...] = ()
+        #: The picture of every moment of the latest state, in order.
+        self.moments: list[Picture] = []
+
+    def change(self, state: Data) -> None:
+        """Take a state: its moments one after the other, then how it is."""
+        self.style = state.get("style", self.style)
+        self.defs = state.get("defs", self.defs)
+        self.seats = tuple(state["seats"])
+        self.moments = [self.seen(moment) for moment in state["moments"]]
+        self.label = state["label"]
+        self.seen(state)
+
+    def seen(self, change: Data) -> Picture:
+        """Take one change, and return the picture after it."""
+        for name in change["gone"]:
+            del self.parts[name]
+        for part in change["picture"]:
+            self.parts[part["name"]] = changed(self.parts.get(part["name"]), part)
+        return self.picture
+
+    @property
+    def picture(self) -> Picture:
+        return Picture(
+            label=self.label, style=self.style, defs=self.defs, seats=self.seats, parts=tuple(self.parts.values())
+        )
+
+
+def changed(part: Part | None, change: Data) -> Part:
+    """Return a part after a change. Fragments keep their order unless it is said anew."""
+    fragments = dict(part.fragments) if part else {}
+    fragments |= dict(change["fragments"])
+    order = change.get("order", list(fragments))
+    return Part(
+        name=change["name"],
+        role=change["role"],
+        width=change["width"],
+        height=change["height"],
+        letters=change["letters"],
+        label=change["label"],
+        seat=change["seat"],
+        fragments=tuple((key, fragments[key]) for key in order),
+    )
