@@ -15,32 +15,54 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Engine, make_url
+from sqlalchemy.exc import DBAPIError
 
 from wartable.table import schema
 
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
+#: A piece of work, and who waits for it.
+Waiting = tuple[Work, "asyncio.Future[Any]"]
+#: What came of it: the result, or why there is none.
+Done = tuple["asyncio.Future[Any]", Any, Exception | None]
 #: The most choices that share a commit.
 BATCH = 200
+#: Seconds to wait for somebody else's lock. A whole batch waits once: what comes after it in line waits no longer.
+LOCKED = 10
+#: Milliseconds to wait in a batch that has met a lock already.
+LOCKED_AGAIN = 50
+#: How PostgreSQL says that a lock was not to be had in time.
+LOCK_NOT_AVAILABLE = "55P03"
 
 
 def connect(url: str) -> Engine:
     """An engine whose commits are on disk when they return."""
     if url.startswith("sqlite"):
-        engine = create_engine(url, connect_args={"timeout": 30})
+        engine = create_engine(url, connect_args={"timeout": LOCKED})
         event.listen(engine, "connect", _prepare_sqlite)
-        # The driver's own idea of when a transaction begins would break savepoints.
-        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+        event.listen(engine, "begin", _begin_sqlite)
         return engine
-    return create_engine(make_url(url).set(drivername="postgresql+psycopg"), pool_size=4, pool_pre_ping=True)
+    return create_engine(
+        make_url(url).set(drivername="postgresql+psycopg"),
+        pool_size=4,
+        pool_pre_ping=True,
+        connect_args={"options": f"-c lock_timeout={LOCKED}s"},
+    )
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
     connection.isolation_level = None
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """Begin by hand: the driver's own idea of when a transaction begins would break savepoints. Whoever will write asks
+    for the lock at once, and so waits for it once, not with every statement."""
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def create_tables(engine: Engine) -> None:
@@ -57,18 +79,33 @@ def insert_new(engine: Engine, table: Any) -> Any:
     return dialect.insert(table).on_conflict_do_nothing()
 
 
+class TransactionGone(Exception):
+    """The database has given up a whole transaction; nothing of it is stored."""
+
+    def __init__(self, reason: Exception) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+
 class Writer:
-    """The thread that writes. Every piece of work gets a savepoint of its own; the batch shares a commit."""
+    """The thread that writes. Every piece of work gets a savepoint of its own; the batch shares a commit.
+
+    If the database gives up the transaction under a batch, as SQLite may when the disk is full, all of it is gone, even
+    what had succeeded. Then everything is done again, each in a transaction of its own, so that whatever can be stored
+    is, and nothing is acknowledged that is not.
+    """
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.commits = 0
-        self._waiting: queue.Queue[tuple[Work, asyncio.Future[Any]] | None] = queue.Queue()
+        self._writing = engine.execution_options(writes=True)
+        self._waiting: queue.Queue[Waiting | None] = queue.Queue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
     async def do(self, work: Callable[[Connection], T]) -> T:
-        """Run this in a transaction; returns after the commit."""
+        """Run this in a transaction; returns after the commit. It may be run twice, if the first time came to
+        nothing."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.put((work, future))
         return await future
@@ -85,36 +122,76 @@ class Writer:
                 batch.append(self._waiting.get())
             todo = [item for item in batch if item is not None]
             if todo:
-                self._commit(todo)
+                _settle(self._stored(todo))
             if len(todo) < len(batch):
                 return
 
-    def _commit(self, batch: list[tuple[Work, asyncio.Future[Any]]]) -> None:
-        done: list[tuple[asyncio.Future[Any], Any, Exception | None]] = []
+    def _stored(self, batch: list[Waiting]) -> list[Done]:
+        """Store a batch. Return what came of each piece of work, once that is certain."""
         try:
-            with self.engine.begin() as connection:
-                for work, future in batch:
-                    try:
-                        with connection.begin_nested():
-                            done.append((future, work(connection), None))
-                    except Exception as problem:
-                        done.append((future, None, problem))
-            self.commits += 1
+            return self._together(batch)
+        except TransactionGone as gone:
+            if len(batch) == 1:
+                return [(batch[0][1], None, gone.reason)]
+            return [done for item in batch for done in self._stored([item])]
         except Exception as problem:
-            done = [(future, None, problem) for _, future in batch]
-        for future, result, mistake in done:
-            _settle(future, result, mistake)
+            return [(future, None, problem) for _, future in batch]
+
+    def _together(self, batch: list[Waiting]) -> list[Done]:
+        """Do all of a batch in one transaction. Raises what went wrong with all of it."""
+        with self._writing.connect() as connection:
+            transaction = connection.begin()
+            done = [self._one(connection, *item) for item in batch]
+            try:
+                transaction.commit()
+            except Exception as problem:
+                # Closing it ends what may be left of the transaction, however the commit failed.
+                connection.invalidate()
+                # Where the database is another program, nobody knows whether it has stored what it did not confirm.
+                raise TransactionGone(problem) if self.engine.dialect.name == "sqlite" else problem from None
+        self.commits += 1
+        return done
+
+    def _one(self, connection: Connection, work: Work, future: asyncio.Future[Any]) -> Done:
+        """Do one piece of work in a savepoint. Raises only if the whole transaction is gone with it."""
+        try:
+            with connection.begin_nested():
+                return future, work(connection), None
+        except Exception as problem:
+            if not still_there(connection):
+                raise TransactionGone(problem) from None
+            if is_lock_timeout(problem):
+                connection.execute(text(f"SET LOCAL lock_timeout = {LOCKED_AGAIN}"))
+            return future, None, problem
 
 
-def _settle(future: asyncio.Future[Any], result: Any, mistake: Exception | None) -> None:
+def still_there(connection: Connection) -> bool:
+    """Whether the transaction of a connection is still open, after something in it has failed."""
+    if connection.invalidated:
+        return False
+    driver: Any = connection.connection.dbapi_connection
+    if connection.dialect.name == "sqlite":
+        return bool(driver.in_transaction)
+    return not driver.closed
+
+
+def is_lock_timeout(problem: Exception) -> bool:
+    """Whether somebody else's lock was waited for in vain, on PostgreSQL; on SQLite that is known before all work."""
+    return isinstance(problem, DBAPIError) and getattr(problem.orig, "sqlstate", None) == LOCK_NOT_AVAILABLE
+
+
+def _settle(batch: list[Done]) -> None:
+    """Tell everybody who waits. There is one loop, and waking it once for all is much cheaper than once for each."""
+
     def settle() -> None:
-        if future.cancelled():
-            return
-        if mistake is None:
-            future.set_result(result)
-        else:
-            future.set_exception(mistake)
+        for future, result, mistake in batch:
+            if future.cancelled():
+                continue
+            if mistake is None:
+                future.set_result(result)
+            else:
+                future.set_exception(mistake)
 
-    loop = future.get_loop()
+    loop = batch[0][0].get_loop()
     if not loop.is_closed():
         loop.call_soon_threadsafe(settle)
