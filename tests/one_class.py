@@ -9,6 +9,7 @@ from wartable.core.errors import RulesError
 from wartable.core.game import Game
 from wartable.core.learning import Learning
 from wartable.core.library import Library, Provenance
+from wartable.core.observation import Observation
 from wartable.core.rng import Rng
 from wartable.core.state import State
 from wartable.core.thinking import Thinking
@@ -53,7 +54,13 @@ class OneClass(Game[S, V]):
     def guess(self, s: S, seat: int, rng: Rng) -> None:
         pass
 
-    def encode(self, view: V) -> list[float]:
+    def labels(self) -> list[str]:
+        return []
+
+    def observe(self, s: S, seat: int, ask: Ask | None, out: Observation) -> None:
+        raise RulesError("no encoding")
+
+    def action_labels(self) -> list[str]:
         raise RulesError("no encoding")
 
     def action_index(self, option: Option) -> int:
@@ -102,12 +109,18 @@ class OwnThinking(Thinking[S]):
         self.game.guess(s, seat, rng)
 
 
-class OwnLearning(Learning[V]):
+class OwnLearning(Learning[S]):
     def __init__(self, game: OneClass[S, V]) -> None:
         self.game = game
 
-    def encode(self, view: V) -> list[float]:
-        return self.game.encode(view)
+    def labels(self) -> list[str]:
+        return self.game.labels()
+
+    def observe(self, s: S, seat: int, ask: Ask | None, out: Observation) -> None:
+        self.game.observe(s, seat, ask, out)
+
+    def action_labels(self) -> list[str]:
+        return self.game.action_labels()
 
     def action_index(self, option: Option) -> int:
         return self.game.action_index(option)

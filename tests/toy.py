@@ -17,6 +17,7 @@ from wartable.core.ask import Ask, Option, Play, Together
 from wartable.core.errors import RulesError
 from wartable.core.game import Numbers, Words
 from wartable.core.log import Event
+from wartable.core.observation import Observation
 from wartable.core.rng import Rng
 from wartable.core.settings import MatchSettings, Setting
 from wartable.core.state import State
@@ -334,9 +335,38 @@ class Toy(OneClass[Table, ToyView]):
             return values[1:]
         return [2.0] * s.seats if self.broken == "value" else values
 
-    def encode(self, view: ToyView) -> list[float]:
-        extra = [0.0] * view.round if self.broken == "encode" else []
-        return [float(view.round), float(view.pile), *extra]
+    def labels(self) -> list[str]:
+        seats = ["mine", "next", "last"]
+        cards = range(1, 10)
+        told = ["round", "turn", "pile", "rolling", "bid", "asked to bid", "asked something else", "said"]
+        told += [f"{what} {seat}" for what in ("score", "cards") for seat in seats]
+        told += [f"{where} {card}" for where in ("hand", "shown") for card in cards]
+        return [*told, "round" if self.broken == "labels" else "top"]
+
+    def observe(self, s: Table, seat: int, ask: Ask | None, out: Observation) -> None:
+        out.set(0, s.round)
+        out.set(1, s.turn if s.turn < 0 else (s.turn - seat) % s.seats + 1)
+        for at, value in ((2, len(s.pile)), (3, s.rolling), (4, s.bids[seat])):
+            out.set(at, value)
+        if ask is not None:
+            out.set(5 if ask.topic == "bid" else 6, 1)
+            out.set(7, 0 if self.broken == "unsaid number" else len(ask.about))
+        for after in range(s.seats):
+            other = (seat + after) % s.seats
+            out.set(8 + after, s.scores[other])
+            out.set(11 + after, len(s.hands[other]))
+        for first, cards in ((13, s.hands[seat]), (22, s.shown)):
+            for card in cards:
+                out.set(first + card, 1)
+        if self.broken == "peek" and s.pile:
+            out.set(32, s.pile[-1])
+        if self.broken == "encode":
+            out.set(32 + s.round, 1)
+        if self.broken == "infinite":
+            out.set(0, float("inf"))
+
+    def action_labels(self) -> list[str]:
+        return [f"action {index}" for index in range(15 if self.broken == "unlabelled" else 16)]
 
     def action_index(self, option: Option) -> int:
         if self.broken == "range":

@@ -22,6 +22,7 @@ from wartable.core.registry import new_match
 from wartable.core.rng import Rng, seeded
 from wartable.core.settings import MatchSettings
 from wartable.testing import api_test, conformance, fuzz, properties
+from wartable.testing.encodings import numbers_fit
 from wartable.testing.fields import fields_survive
 from wartable.testing.questions import questions_betray_nothing
 from wartable.testing.settings import drawn_settings
@@ -33,19 +34,21 @@ BROKEN = {
     "deal": "the record of the match cannot be replayed: choice 1 of \\d+ does not fit",
     "diary": "seat -1 sees another position after the text form: ",
     "empty": "seat 0 was asked 'swap' without an option$",
-    "encode": "encode gives views of different lengths$",
+    "encode": "`observe` writes beyond its 33 labels$",
     "endless": "the match does not end$",
     "forgetful": r"a copy of the state has another rolls\.count: 1 against 0$",
     "guess": "guessing changes what seat 0 sees: ",
     "imagine": "imagining changes what seat 0 sees: ",
     "index": "two options of 'swap' have the same action index$",
+    "infinite": "seat 0 observes what is no number: round$",
     "invariant": "the second round is broken$",
     "log": r"the log of seat \d tells what it cannot know of \[1\] by seat \d: ",
     "mood": "the text form asks something else: ",
     "options": r"a world that seat 1 imagines offers it something else: ",
     "order": "the text form does not round-trip: ",
+    "peek": r"seat 0 observes what it cannot know, 'top': \d\.0 in truth, \d\.0 in a world that it considers possible$",
     "picture": r"the picture tells seat 0 what it cannot know: \.\.\.",
-    "range": "an action index is out of range$",
+    "range": "an action index of 'bid' is out of range$",
     "replay": "replaying the record gives another match: ",
     "restless": "a fork differs from its match: ",
     "secret": r"a world that seat 0 imagines offers it something else: ",
@@ -76,6 +79,18 @@ def test_a_sound_game_with_hidden_questions_passes() -> None:
 def test_a_broken_promise_is_found_by_its_own_property(promise: str) -> None:
     with pytest.raises(RulesError, match=rf"^toy, \d seats, seed 'api \d \d+': {BROKEN[promise]}"):
         api_test(Toy(broken=promise), games=10, longest=100)
+
+
+@pytest.mark.parametrize(
+    ("promise", "found"),
+    [
+        ("labels", "two numbers of toy have the same label: 'round'"),
+        ("unlabelled", "toy has 16 actions, and labels for 15"),
+    ],
+)
+def test_labels_of_learners_are_looked_at_before_anything_is_played(promise: str, found: str) -> None:
+    with pytest.raises(RulesError, match=f"^{found}$"):
+        api_test(Toy(broken=promise), games=1)
 
 
 class Unimagined(Toy):
@@ -186,22 +201,22 @@ def test_every_property_is_checked_at_every_point(monkeypatch: pytest.MonkeyPatc
         return call
 
     names = [
-        "options_are_sound", "values_are_chances", "encodings_fit", "fork_is_independent", "text_round_trips",
+        "options_are_sound", "values_are_chances", "fork_is_independent", "text_round_trips",
         "nothing_leaks", "secret_choices_stay_secret", "undo_takes_back_nothing_learnt",
     ]  # fmt: skip
     for name in names:
         monkeypatch.setattr(properties, name, spy(name, getattr(properties, name)))
-    for name, real in (("fields_survive", fields_survive), ("questions_betray_nothing", questions_betray_nothing)):
-        monkeypatch.setattr(conformance, name, spy(name, real))
+    for check in (fields_survive, questions_betray_nothing, numbers_fit):
+        monkeypatch.setattr(conformance, check.__name__, spy(check.__name__, check))
     match = new_match(Toy(), 2, seed=1)
-    conformance.check_point(match, seeded(1), conformance.SoFar())
+    conformance.check_point(match, seeded(1))
     by_seat = [
         "nothing_leaks",
         "questions_betray_nothing",
         "secret_choices_stay_secret",
         "undo_takes_back_nothing_learnt",
     ]
-    assert called == {name: 2 if name in by_seat else 1 for name in [*names, *by_seat, "fields_survive"]}
+    assert called == {name: 2 if name in by_seat else 1 for name in [*names, *by_seat, "fields_survive", "numbers_fit"]}
 
 
 def test_the_state_itself_is_checked_at_every_point() -> None:
@@ -213,7 +228,7 @@ def test_the_state_itself_is_checked_at_every_point() -> None:
             checked.append(id(s))
 
     match = new_match(Watching(), 2, seed=1)
-    conformance.check_point(match, seeded(1), conformance.SoFar())
+    conformance.check_point(match, seeded(1))
     assert id(match.state) in checked
 
 
@@ -321,6 +336,7 @@ def test_the_fuzzer_counts_what_it_has_covered() -> None:
 
 #: What the fuzzer finds, and after which message.
 FUZZED = {
+    "infinite": "seat 0 observes what is no number: round$",
     "invariant": "the second round is broken$",
     "change": "a score fell$",
     "undo": r"without anything revealed, choosing \[1\] tells seat 0 what it could not know: ",

@@ -19,10 +19,20 @@ def test_a_view_that_does_not_say_what_is_asked_is_found() -> None:
         fuzz(Toy(broken="unsaid", luck=True), decisions=1000, leaks_every=1000)
 
 
+def test_numbers_that_do_not_say_what_is_asked_are_found() -> None:
+    unsaid = r"seat \d is asked 'swap' and observes what it observed with other options in match '.+'; here it has \d"
+    with pytest.raises(RulesError, match=rf"^toy, \d seats, seed 'api \d \d+': {unsaid}"):
+        api_test(Toy(broken="unsaid number", luck=True), games=10)
+    with pytest.raises(RulesError, match=rf"after choice \d+: {unsaid}"):
+        fuzz(Toy(broken="unsaid number", luck=True), decisions=1000, leaks_every=1000)
+
+
 def test_the_fuzzer_looks_at_every_view_and_meets_some_again() -> None:
     found = fuzz(Toy(luck=True), decisions=2000, leaks_every=1000)
     assert found.views.checks >= found.decisions >= 2000
     assert 0 < found.views.again < found.views.checks
+    assert found.observations.checks == found.views.checks
+    assert 0 < found.observations.again < found.observations.checks
     assert len(found.views.met) == found.views.checks - found.views.again
 
 

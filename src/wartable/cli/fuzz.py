@@ -56,6 +56,7 @@ def add(total: Findings, more: Findings) -> None:
     total.undo_checks += more.undo_checks
     total.question_checks += more.question_checks
     total.views.add(more.views)
+    total.observations.add(more.observations)
     for mine, theirs in ((total.topics, more.topics), (total.sides, more.sides), (total.endings, more.endings)):
         for name, times in theirs.items():
             mine[name] = mine.get(name, 0) + times
@@ -89,6 +90,8 @@ def run(key: str, decisions: int, leaks_every: int, seed: str, jobs: int, conten
         "question_checks": total.question_checks,
         "views": total.views.checks,
         "views_again": total.views.again,
+        "observations": total.observations.checks,
+        "observations_again": total.observations.again,
         "topics": dict(sorted(total.topics.items())),
         "sides": dict(sorted(total.sides.items())),
         "endings": dict(sorted(total.endings.items())),
@@ -115,7 +118,8 @@ def show(report: dict[str, Any]) -> None:
         f"{report['game']}: {report['decisions']:,} decisions in {report['matches']:,} matches, "
         f"{report['leak_checks']:,} leak checks, {report['undo_checks']:,} undo checks, "
         f"{report['question_checks']:,} question checks, {report['views']:,} views, of which {report['views_again']:,} "
-        f"were met before: [bold]{how}[/]"
+        f"were met before, {report['observations']:,} observations, of which {report['observations_again']:,} were: "
+        f"[bold]{how}[/]"
     )
     for what in ("topics", "sides", "endings"):
         told = ", ".join(f"{name} {times:,}" for name, times in report[what].items())

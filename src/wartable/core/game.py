@@ -63,7 +63,7 @@ class Game(Generic[S, V]):
         #: What the game is, in a sentence or two, for people who choose.
         self.blurb = ""
         self.thinking: Thinking[S] = NoEstimate()
-        self.learning: Learning[V] = Learning()
+        self.learning: Learning[S] = Learning()
         self.library = Library()
 
     # -- playing -----------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What a game tells learners: a view as numbers, an option as a place in a fixed list. Optional."""
+"""What a game tells learners: what a seat may know as numbers, an option as a place in a fixed list. Optional."""
 
 from __future__ import annotations
 
@@ -6,28 +6,42 @@ from typing import Generic, NoReturn, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ask import Option
+from wartable.core.ask import Ask, Option
 from wartable.core.errors import MissingHook
-from wartable.core.view import View
+from wartable.core.observation import Observation
+from wartable.core.state import State
 
-V = TypeVar("V", bound=View)
+S = TypeVar("S", bound=State)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Learning(Generic[V]):
-    """Numbers for learners. A game that offers them writes all three."""
+class Learning(Generic[S]):
+    """Numbers for learners. A game that offers them writes all five.
 
-    def encode(self, view: V) -> list[float]:
-        """Return a view as a fixed number of features."""
-        self.missing("encode")
+    Observations and actions have the same meaning whoever observes: seats are counted from the observer on. Both keep
+    their size for the same content, whatever the settings and the number of seats.
+    """
 
-    def action_index(self, option: Option) -> int:
-        """Return the place of an option in the fixed list of all actions."""
-        self.missing("action_index")
+    def labels(self) -> list[str]:
+        """Return what each number of an observation means, in order; nothing where a game offers no numbers."""
+        return []
+
+    def observe(self, s: S, seat: int, ask: Ask | None, out: Observation) -> None:
+        """Write what `seat` may know into a cleared observation, with the question it is asked, if it is: equal numbers
+        mean equal options."""
+        self.missing("observe")
 
     def action_count(self) -> int:
-        """Return the length of that list; 0 where a game offers no numbers for learners."""
+        """Return how many actions there are; 0 where a game offers no numbers."""
         return 0
+
+    def action_index(self, option: Option) -> int:
+        """Return the place of an option among all actions. No two options of one question share it."""
+        self.missing("action_index")
+
+    def action_labels(self) -> list[str]:
+        """Return what each action is, in order."""
+        self.missing("action_labels")
 
     def missing(self, hook: str) -> NoReturn:
         raise MissingHook(f"{type(self).__name__} has no `{hook}`: this game offers no numbers for learners")

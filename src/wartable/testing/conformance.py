@@ -15,6 +15,7 @@ from wartable.core.game import Game, prospects
 from wartable.core.match import Match
 from wartable.core.rng import Rng
 from wartable.testing import properties as p
+from wartable.testing.encodings import labels_fit, numbers_fit, numbers_tell_the_options
 from wartable.testing.fields import fields_survive
 from wartable.testing.questions import questions_betray_nothing
 from wartable.testing.settings import drawn_settings
@@ -25,9 +26,9 @@ class SoFar:
     """What the matches before have shown, to be compared with those that follow."""
 
     def __init__(self) -> None:
-        #: How many features an encoded view has.
-        self.size: dict[str, int] = {}
         self.views = Views()
+        #: The same for what learners observe.
+        self.observations = Views()
 
 
 def api_test(
@@ -39,6 +40,7 @@ def api_test(
     A match of more than `longest` choices counts as one that does not end.
     Raises RulesError with the property, the match (its seed) and the choice where it does not hold.
     """
+    labels_fit(game)
     so_far = SoFar()
     for seats, number in product(game.seats, range(games)):
         name = f"{seed} {seats} {number}"
@@ -55,23 +57,24 @@ def one_match(game: Game[Any, Any], seats: int, seed: str, so_far: SoFar, longes
     saved, match = record.begin(game, seats, drawn_settings(game, seats, rng) if drawn else {}, seed)
     while not match.over:
         p.expect(len(match.choices) < longest, "the match does not end")
-        check_point(match, rng, so_far)
+        check_point(match, rng)
         so_far.views.tell_the_options(match, seed)
+        numbers_tell_the_options(match, seed, so_far.observations)
         seat = match.to_move[rng.below(len(match.to_move))]
         options = match.options_of(seat)
         before = match.state.copy()
         match.apply(options[rng.below(len(options))], seat)
         game.check_change(before, match.state)
-    check_point(match, rng, so_far)
+    check_point(match, rng)
     replays(game, record.update(saved, match), match)
 
 
-def check_point(match: Match, rng: Rng, so_far: SoFar) -> None:
+def check_point(match: Match, rng: Rng) -> None:
     """Everything that must hold at one point of a match."""
     match.game.check(match.state)
     p.options_are_sound(match)
     p.values_are_chances(match)
-    p.encodings_fit(match, so_far.size)
+    numbers_fit(match)
     fields_survive(match)
     p.fork_is_independent(match)
     p.text_round_trips(match)

@@ -12,6 +12,7 @@ from wartable.core import registry
 from wartable.core.errors import RulesError
 from wartable.core.game import Game
 from wartable.testing import properties as p
+from wartable.testing.encodings import numbers_fit, numbers_tell_the_options
 from wartable.testing.fields import fields_survive
 from wartable.testing.questions import questions_betray_nothing
 from wartable.testing.settings import drawn_settings
@@ -34,6 +35,8 @@ class Findings:
         self.sides: dict[str, int] = {}
         self.endings: dict[str, int] = {}
         self.views = Views()
+        #: The same for what learners observe.
+        self.observations = Views()
 
 
 def fuzz(
@@ -46,8 +49,8 @@ def fuzz(
 ) -> Findings:
     """Play random matches until so many decisions were made. Raises RulesError at the first violation, with its seed.
 
-    Invariants and the law of views are checked at every decision; the leak property, undo, and that no field is lost
-    in copies and in the text form, after every `leaks_every`th.
+    Invariants and the law of views, for people and for learners, are checked at every decision; the leak property,
+    undo, and that no field is lost in copies and in the text form, after every `leaks_every`th.
     """
     found = Findings()
     while found.decisions < decisions:
@@ -76,10 +79,12 @@ def fuzz_match(game: Game[Any, Any], seats: int, seed: str, leaks_every: int, fo
         before = match.state.copy()
         try:
             found.views.tell_the_options(match, seed)
+            numbers_tell_the_options(match, seed, found.observations)
             match.apply(ask.options[rng.below(len(ask.options))], seat)
             found.decisions += 1
             game.check(match.state)
             game.check_change(before, match.state)
+            numbers_fit(match)
             p.expect(match.over != bool(match.asks), "nobody is asked, or somebody after the end")
             if found.decisions % leaks_every == 0:
                 fields_survive(match)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
-from wartable.core.ask import Ask, Option
+from wartable.core.ask import Option
 from wartable.core.errors import RulesError
 from wartable.core.game import Game, prospects
-from wartable.core.learning import Learning
 from wartable.core.log import Log
 from wartable.core.match import Match
 from wartable.core.moments import seen
 from wartable.core.position import read_position, write_position
 from wartable.core.rng import Rng, seeded
 from wartable.core.view import View, as_json, plain
+from wartable.testing.encodings import numbers_tell_no_secret
 
 
 def knowledge(match: Match, seat: int, since: int = 0) -> str:
@@ -62,17 +61,6 @@ def options_are_sound(match: Match) -> None:
         view = match.view(ask.seat)
         said = [match.game.describe(view, option).text for option in ask.options]
         expect(len(set(said)) == len(said), f"two options of {ask.topic!r} have the same words: {said}")
-        actions_fit(match.game.learning, ask)
-
-
-def actions_fit(learning: Learning[Any], ask: Ask) -> None:
-    """Each option has a place of its own in the list of all actions, in a game that offers numbers for learners."""
-    count = learning.action_count()
-    if not count:
-        return
-    indices = [learning.action_index(option) for option in ask.options]
-    expect(len(set(indices)) == len(indices), f"two options of {ask.topic!r} have the same action index")
-    expect(all(0 <= index < count for index in indices), "an action index is out of range")
 
 
 def fork_is_independent(match: Match) -> None:
@@ -114,6 +102,7 @@ def imagining_keeps_knowledge(match: Match, seat: int, rng: Rng) -> None:
     mine = match.view(seat)
     imagined = match.game.view(state, seat, match.ask_of(seat))
     same(f"imagining changes what seat {seat} sees", as_json(mine), as_json(imagined))
+    numbers_tell_no_secret(match, seat, state)
     same(
         f"the picture tells seat {seat} what it cannot know",
         match.game.draw(mine).svg(),
@@ -282,15 +271,6 @@ def values_are_chances(match: Match) -> None:
     values = prospects(match.game, match.state)
     expect(len(values) == match.state.seats, f"value gives {len(values)} numbers for {match.state.seats} seats")
     expect(all(0.0 <= value <= 1.0 for value in values), f"value gives {values}, not chances between 0 and 1")
-
-
-def encodings_fit(match: Match, size: dict[str, int]) -> None:
-    """Every view has the same number of features, in a game that offers numbers for learners."""
-    if not match.game.learning.action_count():
-        return
-    for seat in range(match.state.seats):
-        features: list[Any] = match.game.learning.encode(match.view(seat))
-        expect(len(features) == size.setdefault("features", len(features)), "encode gives views of different lengths")
 
 
 def fresh(seed: str) -> Rng:

@@ -23,7 +23,7 @@ from wartable.core.match import Match
 from wartable.core.position import read_position
 from wartable.core.rng import Rng, seeded
 from wartable.core.view import as_json
-from wartable.games.gemhold import game
+from wartable.games.gemhold import encoding, game
 from wartable.games.gemhold.encoding import Actions
 from wartable.games.gemhold.game import GemholdGame
 from wartable.games.gemhold.state import NONE, Gemhold
@@ -408,7 +408,7 @@ def test_equal_views_mean_equal_options_and_so_do_equal_encodings(seats: int) ->
             view = seat_view(match, ask.seat)
             options = frozenset(ask.options)
             assert offered.setdefault((ask.seat, as_json(view)), options) == options
-            assert encoded.setdefault((ask.seat, tuple(made.learning.encode(view))), options) == options
+            assert encoded.setdefault((ask.seat, tuple(encoding.encode(made.cards, view))), options) == options
             topics[ask.topic] += 1
             lively = rng.below(2) == 0
             match.take(made.thinking.quick(state(match), ask, rng) if lively else rng.below(ask.count))

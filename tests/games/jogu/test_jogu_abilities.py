@@ -56,19 +56,23 @@ def test_words_say_all_operands() -> None:
 
 def test_every_option_has_an_action_of_its_own() -> None:
     """For learners: the stretches of the verbs do not overlap, and fill the list."""
-    kinds, places = range(len(CARDS.name)), range(7)
+    kinds, places = range(len(CARDS.name)), [2, 3, 4, 5, 6]
     options: list[Option] = [(verbs.PASS,), (verbs.DONE,)]
-    options += [(verb, kind, at) for verb in (verbs.PLAY, verbs.BOMB, verbs.RESOLVE) for kind in kinds for at in places]
+    options += [(verbs.PLAY, kind, at) for kind in kinds for at in [verbs.OPPONENT_CHOOSES, *places]]
+    options += [(verb, kind, stay) for verb in (verbs.BOMB, verbs.RESOLVE) for kind in kinds for stay in range(2)]
     options += [(verb, kind) for verb in (verbs.DISCARD, verbs.RECYCLE) for kind in kinds]
     options += [(verb, at) for verb in (verbs.PLACE, verbs.MOVE) for at in places]
-    options += [(verbs.RETURN, kind, at, stay) for kind in kinds for at in places for stay in places]
+    options += [(verbs.RETURN, kind, at, stay) for kind in kinds for at in places for stay in range(2)]
     options += [(verbs.BOTTOM, kind, copy) for kind in kinds for copy in range(2)]
     options += [(verbs.BOMB_FACE_DOWN, index) for index in range(40)]
-    found = sorted(encoding.action_index(CARDS, option) for option in options)
-    assert found == list(range(encoding.action_count(CARDS)))
+    actions = encoding.Actions(CARDS)
+    found = sorted(actions.index(option) for option in options)
+    assert found == list(range(actions.count))
+    assert [actions.index(option) for option in actions.options()] == found
 
 
 def test_tokens_that_are_left_out_are_none() -> None:
+    actions = encoding.Actions(CARDS)
     for verb in (verbs.BOMB, verbs.RESOLVE):
-        assert encoding.action_index(CARDS, (verb, 3)) == encoding.action_index(CARDS, (verb, 3, 0))
-    assert encoding.action_index(CARDS, (verbs.RETURN, 3, 4)) == encoding.action_index(CARDS, (verbs.RETURN, 3, 4, 0))
+        assert actions.index((verb, 3)) == actions.index((verb, 3, 0))
+    assert actions.index((verbs.RETURN, 3, 4)) == actions.index((verbs.RETURN, 3, 4, 0))

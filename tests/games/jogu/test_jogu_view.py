@@ -13,6 +13,7 @@ from wartable.core.position import read_position
 from wartable.core.rng import seeded
 from wartable.games.jogu import game
 from wartable.games.jogu.view import CardView, JoguAsked, JoguView
+from wartable.testing.encodings import observed, written
 from wartable.testing.scenario import choose
 
 GAME = game()
@@ -83,10 +84,10 @@ def test_questions_with_other_options_are_encoded_otherwise() -> None:
     for number in range(30):
         rng = seeded(f"encoding {number}")
         match = registry.new_match(GAME, 2, {}, f"encoding {number}")
-        found: dict[tuple[float, ...], set[Option]] = {}
+        found: dict[bytes, set[Option]] = {}
         while not match.over:
             for ask in match.asks:
-                code = (float(ask.seat), *GAME.learning.encode(seen(match, ask.seat)))
+                code = written(observed(GAME, match.state, ask.seat, ask))
                 assert found.setdefault(code, set(ask.options)) == set(ask.options), ask.topic
                 topics.add(ask.topic)
             ask = match.asks[rng.below(len(match.asks))]

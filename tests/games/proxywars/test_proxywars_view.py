@@ -163,7 +163,7 @@ def test_what_is_encoded_alike_has_the_same_options(drawn: bool) -> None:
     met: dict[tuple[float, ...], set[Option]] = {}
     for number in range(6):
         for view, options in decisions(f"encoded {number}", drawn):
-            assert met.setdefault(tuple(GAME.learning.encode(view)), set(options)) == set(options)
+            assert met.setdefault(tuple(encoding.encode(GAME.sheets, view)), set(options)) == set(options)
 
 
 def test_other_questions_are_encoded_otherwise() -> None:

@@ -20,7 +20,7 @@ from wartable.games.tsukuyumi.game import TsukuyumiGame
 from wartable.games.tsukuyumi.state import Tsukuyumi
 from wartable.testing import api_test, fuzz, playthrough
 from wartable.testing import properties as p
-from wartable.testing.conformance import SoFar, check_point, replays
+from wartable.testing.conformance import check_point, replays
 from wartable.testing.scenario import choose
 
 
@@ -33,14 +33,13 @@ def random_match(tsukuyumi: TsukuyumiGame, seats: int, seed: str, every: int) ->
     """A whole random match, looked at closely now and then."""
     rng = p.fresh(seed)
     saved, match = record.begin(tsukuyumi, seats, {}, seed)
-    so_far = SoFar()
     while not match.over:
         if len(match.choices) % every == 0:
-            check_point(match, rng, so_far)
+            check_point(match, rng)
         seat = match.to_move[rng.below(len(match.to_move))]
         options = match.options_of(seat)
         match.apply(options[rng.below(len(options))], seat)
-    check_point(match, rng, so_far)
+    check_point(match, rng)
     replays(tsukuyumi, record.update(saved, match), match)
     return match
 

@@ -10,7 +10,7 @@ from wartable.core import registry
 from wartable.core.match import Match
 from wartable.core.position import read_position
 from wartable.core.rng import seeded
-from wartable.games.tsukuyumi import game
+from wartable.games.tsukuyumi import encoding, game
 from wartable.games.tsukuyumi.game import TsukuyumiGame
 from wartable.games.tsukuyumi.questions import QUESTIONS
 from wartable.games.tsukuyumi.view_asked import TsukuyumiAsked
@@ -58,7 +58,7 @@ def test_every_question_says_as_much_as_it_promises_and_no_two_are_encoded_alike
             assert len(ask.about) >= len(question.said), ask.topic
             assert question.rest or len(ask.about) == len(question.said), ask.topic
             view = seen(match, ask.seat)
-            encoded = tuple(tsukuyumi.learning.encode(view))
+            encoded = tuple(encoding.encode(tsukuyumi.catalogue, view))
             asked = f"{view.asked} {sorted(ask.options)}"
             assert views.setdefault(encoded, asked) == asked
         match.apply(match.options[rng.below(len(match.options))])

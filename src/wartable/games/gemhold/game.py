@@ -62,15 +62,12 @@ class GemholdThinking(Thinking[Gemhold]):
         return value.features(s)
 
 
-class GemholdLearning(Learning[GemholdView]):
+class GemholdLearning(Learning[Gemhold]):
     """Views and options as numbers."""
 
     def __init__(self, cards: Catalogue, cells: int) -> None:
         self.cards = cards
         self.actions = encoding.Actions(cards, cells)
-
-    def encode(self, view: GemholdView) -> list[float]:
-        return encoding.encode(self.cards, view)
 
     def action_index(self, option: Option) -> int:
         return self.actions.index(option)

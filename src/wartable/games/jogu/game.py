@@ -7,6 +7,7 @@ from wartable.core.game import Document, Game, Numbers, Words
 from wartable.core.learning import Learning
 from wartable.core.library import Library, Provenance, all_packaged, packaged
 from wartable.core.log import Event
+from wartable.core.observation import Observation
 from wartable.core.rng import Rng
 from wartable.core.settings import MatchSettings, Setting
 from wartable.core.thinking import Thinking
@@ -66,20 +67,28 @@ class JoguThinking(Thinking[Jogu]):
         return value.features(s)
 
 
-class JoguLearning(Learning[JoguView]):
-    """Views and options as numbers."""
+class JoguLearning(Learning[Jogu]):
+    """What a seat may know, and options, as numbers."""
 
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
+        self.layout = encoding.Layout(cards)
+        self.actions = encoding.Actions(cards)
 
-    def encode(self, view: JoguView) -> list[float]:
-        return encoding.encode(self.cards, view)
+    def labels(self) -> list[str]:
+        return self.layout.labels
 
-    def action_index(self, option: Option) -> int:
-        return encoding.action_index(self.cards, option)
+    def observe(self, s: Jogu, seat: int, ask: Ask | None, out: Observation) -> None:
+        encoding.observe(s, self.layout, seat, ask, out)
 
     def action_count(self) -> int:
-        return encoding.action_count(self.cards)
+        return self.actions.count
+
+    def action_index(self, option: Option) -> int:
+        return self.actions.index(option)
+
+    def action_labels(self) -> list[str]:
+        return [words.describe(self.cards, option).text for option in self.actions.options()]
 
 
 class JoguLibrary(Library):

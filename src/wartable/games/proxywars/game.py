@@ -54,14 +54,11 @@ class ProxyWarsThinking(Thinking[ProxyWars]):
         return value.features(s)
 
 
-class ProxyWarsLearning(Learning[ProxyWarsView]):
+class ProxyWarsLearning(Learning[ProxyWars]):
     """Views and options as numbers."""
 
     def __init__(self, sheets: Sheets) -> None:
         self.sheets = sheets
-
-    def encode(self, view: ProxyWarsView) -> list[float]:
-        return encoding.encode(self.sheets, view)
 
     def action_index(self, option: Option) -> int:
         return encoding.action_index(option)

@@ -14,7 +14,6 @@ from wartable.core.thinking import Thinking
 from wartable.draw.picture import Picture
 from wartable.games.tsukuyumi import (
     content,
-    encoding,
     instinct,
     invariants,
     knowledge,
@@ -59,14 +58,11 @@ class TsukuyumiThinking(Thinking[Tsukuyumi]):
         return value.features(s)
 
 
-class TsukuyumiLearning(Learning[TsukuyumiView]):
+class TsukuyumiLearning(Learning[Tsukuyumi]):
     """Views and options as numbers."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
-
-    def encode(self, view: TsukuyumiView) -> list[float]:
-        return encoding.encode(self.catalogue, view)
 
     def action_index(self, option: Option) -> int:
         return verbs.action_index(option)
