@@ -139,6 +139,10 @@ class Game(Generic[S, V]):
         """The visible score of each seat."""
         return [0] * s.seats
 
+    def rounds(self, s: S) -> int:
+        """Return how many rounds have begun, for statistics; 0 in a game that counts none."""
+        return 0
+
     # -- writing -----------------------------------------------------------------------------------------------
 
     def position(self, s: S) -> Document:

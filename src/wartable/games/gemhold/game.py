@@ -182,6 +182,9 @@ class GemholdGame(Game[Gemhold, GemholdView]):
     def scores(self, s: Gemhold) -> list[int]:
         return list(s.gems)
 
+    def rounds(self, s: Gemhold) -> int:
+        return s.round
+
     def position(self, s: Gemhold) -> Document:
         return position.write(s)
 

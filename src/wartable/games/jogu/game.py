@@ -189,6 +189,9 @@ class JoguGame(Game[Jogu, JoguView]):
     def scores(self, s: Jogu) -> list[int]:
         return [s.victory_points(0), s.victory_points(1)]
 
+    def rounds(self, s: Jogu) -> int:
+        return s.round
+
     def position(self, s: Jogu) -> Document:
         return position.write(s)
 

@@ -184,6 +184,10 @@ class ProxyWarsGame(Game[ProxyWars, ProxyWarsView]):
         """Return the margins: a player wins at 1 or more."""
         return totals.margins(s) if s.phase == GAMING else [0, 0]
 
+    def rounds(self, s: ProxyWars) -> int:
+        """Return how many turns the player has begun who began more."""
+        return (s.turns + 1) // 2
+
     def position(self, s: ProxyWars) -> Document:
         return position.write(s)
 

@@ -176,6 +176,9 @@ class TsukuyumiGame(Game[Tsukuyumi, TsukuyumiView]):
     def scores(self, s: Tsukuyumi) -> list[int]:
         return [scoring.total(s, seat) for seat in range(s.seats)]
 
+    def rounds(self, s: Tsukuyumi) -> int:
+        return s.course.round
+
     def position(self, s: Tsukuyumi) -> Document:
         return position.write(s)
 
