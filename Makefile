@@ -100,7 +100,7 @@ $(BIN)/python:
 
 $(TOOLS): pyproject.toml | $(BIN)/python
 	@echo "installing tools and libraries"
-	@$(REQUIRES) build run postgres dev > $@.txt
+	@$(REQUIRES) build run postgres lab ray dev > $@.txt
 	@$(PIP) install -r $@.txt
 	@touch $@
 

@@ -1,4 +1,4 @@
-"""A game whose truth is known, for studies: two factions meet, and chance decides as their strengths in the content say.
+"""A game whose truth is known, for studies: factions meet, and chance decides as their strengths in the content say.
 
 A content pack is `strength = { Red = 2.0 }`. A seat may also lean on its Banner, which wins by itself a part of the
 matches that would be lost: so much is a card worth that can be taken away.
