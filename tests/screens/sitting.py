@@ -189,7 +189,7 @@ class Sitting:
             else:
                 page.mouse.click(*spot)
         try:
-            until(lambda: bool(self.visitor.heard("accepted")), "the clicks did nothing", seconds=4)
+            until(lambda: bool(self.visitor.heard("accepted")), "the clicks did nothing")
         except AssertionError:
             return self.ignored(way, "was not chosen by its clicks")
         return True

@@ -90,14 +90,16 @@ def reach(ways: list[list[int]], start: int, steps: int, taken: list[int]) -> li
     `taken[cell]` is 0 where a step may end. The list stops early when nothing new is reached.
     """
     rings = [[start]]
-    seen = [start]
+    # What is reached is taken from then on: a mark is found quicker than a cell in a list of those seen.
+    marks = taken.copy()
+    marks[start] = 1
     edge = rings[0]
     for _ in range(steps):
         further: list[int] = []
         for cell in edge:
             for other in ways[cell]:
-                if taken[other] == 0 and other not in seen:
-                    seen.append(other)
+                if marks[other] == 0:
+                    marks[other] = 1
                     further.append(other)
         if not further:
             break
