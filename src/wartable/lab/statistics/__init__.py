@@ -5,6 +5,7 @@ not matches, as what was drawn by chance.
 """
 
 from wartable.lab.statistics.shares import Bounds as Bounds
+from wartable.lab.statistics.shares import Z as Z
 from wartable.lab.statistics.shares import evidence as evidence
 from wartable.lab.statistics.shares import verdict as verdict
 from wartable.lab.statistics.shares import wilson as wilson
