@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 import pytest
 
 from proxywars_help import seen
 from wartable.core import registry
-from wartable.core.ask import Option
+from wartable.core.ask import Ask, Option
 from wartable.core.match import Match
 from wartable.core.rng import seeded
-from wartable.games.proxywars import abilities, actions, encoding, verbs
+from wartable.games.proxywars import actions, encoding, verbs
 from wartable.games.proxywars import game as load
 from wartable.games.proxywars.view import ProxyWarsView, Question
+from wartable.testing.encodings import numbers_fit, numbers_tell_the_options, observed, written
 from wartable.testing.settings import drawn_settings
+from wartable.testing.views import Views
 
 GAME = load()
 
@@ -38,13 +39,12 @@ def asked(match: Match) -> Question:
     return question
 
 
-def decisions(seed: str, drawn: bool) -> Iterator[tuple[ProxyWarsView, list[Option]]]:
-    """What each seat sees and is offered in a random match."""
+def points(seed: str, drawn: bool) -> Iterator[Match]:
+    """A random match, at each of its choices."""
     rng = seeded(seed)
     match = registry.new_match(GAME, 2, drawn_settings(GAME, 2, rng) if drawn else {}, seed)
     while not match.over:
-        for seat in match.to_move:
-            yield seen(match, seat), match.options_of(seat)
+        yield match
         seat = match.to_move[rng.below(len(match.to_move))]
         options = match.options_of(seat)
         match.apply(options[rng.below(len(options))], seat)
@@ -100,9 +100,11 @@ def test_the_limit_of_the_table_is_in_the_view() -> None:
 
 
 def test_every_question_has_words() -> None:
-    for view, _ in decisions("words of questions", drawn=False):
-        assert view.asked is not None
-        assert GAME.prompt(view) == actions.QUESTIONS[view.asked.topic] != ""
+    for match in points("words of questions", drawn=False):
+        for seat in match.to_move:
+            view = seen(match, seat)
+            assert view.asked is not None
+            assert GAME.prompt(view) == actions.QUESTIONS[view.asked.topic] != ""
 
 
 # -- moments -------------------------------------------------------------------------------------------------------
@@ -160,40 +162,61 @@ def test_sheets_that_come_cut_are_cut_whole_and_evenly() -> None:
 
 @pytest.mark.parametrize("drawn", [False, True])
 def test_what_is_encoded_alike_has_the_same_options(drawn: bool) -> None:
-    met: dict[tuple[float, ...], set[Option]] = {}
+    met = Views()
     for number in range(6):
-        for view, options in decisions(f"encoded {number}", drawn):
-            assert met.setdefault(tuple(encoding.encode(GAME.sheets, view)), set(options)) == set(options)
+        for match in points(f"encoded {number}", drawn):
+            numbers_tell_the_options(match, str(number), met)
+    assert met.checks > 500
 
 
 def test_other_questions_are_encoded_otherwise() -> None:
     match = registry.new_match(GAME, 2, {}, 1)
-    view = seen(match, 0)
-    questions = [None, *(Question(topic=topic, tile=None, other=None, done=0) for topic in actions.QUESTIONS)]
-    encoded = {tuple(encoding.encode(GAME.sheets, msgspec.structs.replace(view, asked=one))) for one in questions}
+    questions = [None, *(Ask(0, topic, [verbs.CONFIRMING]) for topic in actions.QUESTIONS)]
+    encoded = {written(observed(GAME, match.state, 0, ask)) for ask in questions}
     assert len(encoded) == len(questions)
 
 
-def test_every_option_has_an_index_of_its_own() -> None:
+def test_every_action_belongs_to_an_option() -> None:
     singles: list[Option] = [(verbs.FACTION, faction) for faction in range(16)]
     singles += [verbs.CONFIRMING, verbs.DECLINING, verbs.RESERVING]
-    several = [verbs.CUTS, verbs.PIECES, verbs.ROTATIONS, verbs.LAYS, verbs.RECRUITS, verbs.MOVES, verbs.ATTACKS]
-    several += [verbs.DISBANDS, verbs.PICKS, verbs.PAIRS]
-    options = [*singles, *(option for some in several for option in some)]
-    assert sorted(encoding.action_index(option) for option in options) == list(range(encoding.ACTION_COUNT))
+    several = [verbs.CUTS, verbs.PIECES, verbs.ROTATIONS, verbs.LAYS, verbs.RECRUITS, verbs.MOVES, verbs.DISBANDS]
+    options = [*singles, *(option for some in [*several, verbs.PICKS] for option in some)]
+    assert sorted({encoding.action_index(option) for option in options}) == list(range(encoding.ACTION_COUNT))
+    for pairs in (verbs.ATTACKS, verbs.PAIRS):
+        assert [encoding.action_index(pair) for pair in pairs] == [encoding.action_index(pair) for pair in verbs.MOVES]
 
 
-# -- abilities -----------------------------------------------------------------------------------------------------
+def test_cells_that_one_fiefdom_can_come_to_have_actions_of_their_own() -> None:
+    near = range(-encoding.FARTHEST, encoding.FARTHEST + 1)
+    steps = [(row, column) for row in near for column in near if 0 < abs(row) + abs(column) <= encoding.FARTHEST]
+    here = encoding.cell_number(0, 0)
+    assert all(encoding.cell_number(row, column) != here for row, column in steps)
+    assert all(encoding.cells())
 
 
-def test_the_numbers_of_abilities_are_their_places() -> None:
-    numbers = {name.lower(): number for name, number in vars(abilities).items() if isinstance(number, int)}
-    for place, ability in enumerate(abilities.OCCUPY[1:], 1):
-        assert numbers[ability.name] == place
-    for place, specialty in enumerate(abilities.SPECIALTIES[1:], 1):
-        assert numbers[specialty.name] == place
-    assert len(abilities.OCCUPY) == abilities.FIRST_ENTRY
-    assert len(actions.ACTIONS) == len(set(actions.ACTION_NAMES)) == abilities.ABILITIES
-    assert actions.ACTIONS[abilities.FIRST_ENTRY].text.startswith("On entry")
-    assert actions.ACTIONS[abilities.FIRST_DISBAND - 1].text.startswith("On entry")
-    assert actions.ACTIONS[abilities.FIRST_DISBAND].text.startswith("Disband")
+def test_a_layout_in_one_line_is_as_long_as_actions_allow() -> None:
+    """Both cut straight fiefdoms only and lay them end to end; the last one may come to either end."""
+    match = registry.new_match(GAME, 2, {}, 1)
+    widest = 0
+    while match.asks[0].topic != "turn":
+        ask = match.asks[0]
+        cells = [option[1:] for option in ask.options if option[0] == verbs.LAY]
+        apart = [abs(row - other) + abs(column - far) for row, column in cells for other, far in cells]
+        widest = max([widest, *apart])
+        match.apply(ask.options[0] if ask.count == 1 else straight(match))
+        numbers_fit(match)
+    assert widest == encoding.FARTHEST - 2
+
+
+def straight(match: Match) -> Option:
+    """A choice by which all tiles come to lie in one row."""
+    ask = match.asks[0]
+    if ask.topic == "cutting":
+        lines = [option for option in verbs.CUTS[1:3] if option in ask.options]
+        return lines[0] if lines else verbs.CUTS[0]
+    if ask.topic == "rotation":
+        view = seen(match, ask.seat)
+        assert view.placing is not None
+        squares = view.sides[ask.seat].pieces[view.placing.held or 0]
+        return verbs.ROTATIONS[0 if squares[1] == squares[0] + 1 else 1]
+    return max(ask.options, key=lambda option: (option[-1], -abs(option[-2])))

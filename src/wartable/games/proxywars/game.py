@@ -7,6 +7,7 @@ from wartable.core.game import Document, Game, Words
 from wartable.core.learning import Learning
 from wartable.core.library import Library, Provenance, all_packaged, packaged
 from wartable.core.log import Event
+from wartable.core.observation import Observation
 from wartable.core.rng import Rng
 from wartable.core.settings import Chosen, MatchSettings, Setting
 from wartable.core.thinking import Thinking
@@ -55,16 +56,26 @@ class ProxyWarsThinking(Thinking[ProxyWars]):
 
 
 class ProxyWarsLearning(Learning[ProxyWars]):
-    """Views and options as numbers."""
+    """What a seat may know, and options, as numbers."""
 
     def __init__(self, sheets: Sheets) -> None:
         self.sheets = sheets
+        self.layout = encoding.Layout(sheets)
+
+    def labels(self) -> list[str]:
+        return self.layout.labels
+
+    def observe(self, s: ProxyWars, seat: int, ask: Ask | None, out: Observation) -> None:
+        encoding.observe(s, self.layout, seat, ask, out)
+
+    def action_count(self) -> int:
+        return encoding.ACTION_COUNT
 
     def action_index(self, option: Option) -> int:
         return encoding.action_index(option)
 
-    def action_count(self) -> int:
-        return encoding.ACTION_COUNT
+    def action_labels(self) -> list[str]:
+        return encoding.action_labels(self.sheets)
 
 
 class ProxyWarsLibrary(Library):
