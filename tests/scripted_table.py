@@ -55,10 +55,11 @@ def part(name: str, role: str, fragments: Fragments, whole: bool = True, seat: i
     """A part as it is sent: all of it, or only fragments that have changed."""
     width, height = {"board": (980, 560), "hand": (980, 190), "side": (280, 170), "more": (320, 180)}[role]
     letters = 15 if role == "board" else 14
-    change: Data = {"name": name, "role": role, "width": width, "height": height, "letters": letters}
-    change |= {"label": name, "seat": seat}
-    order = {"order": [key for key, _ in fragments]} if whole else {}
-    return change | {"fragments": fragments} | order
+    change: Data = {"name": name, "fragments": fragments}
+    if whole:
+        frame = {"role": role, "width": width, "height": height, "letters": letters, "label": name, "seat": seat}
+        change |= {"frame": frame, "order": [0, 0, [key for key, _ in fragments]]}
+    return change
 
 
 def side(seat: int) -> Data:

@@ -7,6 +7,8 @@ from typing import Any
 from wartable.draw.picture import Part, Picture
 
 Data = dict[str, Any]
+#: What a part has besides its name and its fragments.
+FRAME = ("role", "width", "height", "letters", "label", "seat")
 
 
 class Sight:
@@ -44,17 +46,22 @@ class Sight:
 
 
 def changed(part: Part | None, change: Data) -> Part:
-    """Return a part after a change. Fragments keep their order unless it is said anew."""
+    """Return a part after a change. Fragments keep their order where it is not said anew."""
     fragments = dict(part.fragments) if part else {}
-    fragments |= dict(change["fragments"])
-    order = change.get("order", list(fragments))
-    return Part(
-        name=change["name"],
-        role=change["role"],
-        width=change["width"],
-        height=change["height"],
-        letters=change["letters"],
-        label=change["label"],
-        seat=change["seat"],
-        fragments=tuple((key, fragments[key]) for key in order),
-    )
+    order = list(fragments)
+    fragments |= dict(change.get("fragments", []))
+    for key, splices in change.get("edits", []):
+        fragments[key] = edited(fragments[key], splices)
+    if "order" in change:
+        head, tail, keys = change["order"]
+        order = [*order[:head], *keys, *order[len(order) - tail :]]
+    frame = change.get("frame") or {name: getattr(part, name) for name in FRAME}
+    return Part(name=change["name"], **frame, fragments=tuple((key, fragments[key]) for key in order))
+
+
+def edited(text: str, splices: list[tuple[int, int, str]]) -> str:
+    made, at = "", 0
+    for keep, drop, put in splices:
+        made += text[at : at + keep] + put
+        at += keep + drop
+    return made + text[at:]

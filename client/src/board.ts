@@ -1,7 +1,7 @@
 // A whole picture in one SVG, for replays and for looking back: puts a new one in place of the old so that things glide.
 
 import { glide, places, still } from "./glide";
-import { paint, seatColours } from "./layout";
+import { paint, seatColours } from "./colours";
 
 const SVG = "http://www.w3.org/2000/svg";
 

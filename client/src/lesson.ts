@@ -110,7 +110,7 @@ export class LessonLine implements Line {
 
   /** Another choice than was meant: nothing was done, and everything can be chosen again. */
   private explain(wrong: string): void {
-    this.hear({ ...this.step.state, moments: [] });
+    this.hear({ ...this.step.state, moments: [], picture: [], gone: [] });
     this.wrong.textContent = capitalised(wrong);
     this.wrong.hidden = false;
     this.words.scrollTop = 0;

@@ -2,20 +2,16 @@
 
 import morphdom from "morphdom";
 import { glide, places, still } from "./glide";
-import type { PartChange } from "./types";
+import type { PartChange, PartFrame } from "./types";
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /** A part as it is shown; `svg` stays the same element as long as the part is there. */
-export interface ShownPart {
+export interface ShownPart extends PartFrame {
   name: string;
-  role: PartChange["role"];
-  seat: number;
-  label: string;
-  width: number;
-  height: number;
-  letters: number;
   svg: SVGSVGElement;
+  /** The SVG of each fragment as it came, by its key, from back to front: edits are of this. */
+  sources: Map<string, string>;
 }
 
 export class Picture {
@@ -76,22 +72,46 @@ export class Picture {
 
   /** Change one part; tells whether it is new or has another size. */
   private change(change: PartChange): boolean {
-    const { name, role, seat, label, width, height, letters } = change;
-    let part = this.parts.get(name);
-    const laid = !part || part.width !== width || part.height !== height || part.role !== role || part.seat !== seat;
-    part = { name, role, seat, label, width, height, letters, svg: part?.svg ?? emptyPart(name) };
+    const { name } = change;
+    const had = this.parts.get(name);
+    const frame = change.frame ?? had;
+    if (!frame) throw new Error(`the part ${name} has no frame`);
+    const laid = !had || had.width !== frame.width || had.height !== frame.height || had.role !== frame.role || had.seat !== frame.seat;
+    const part = { ...frame, name, svg: had?.svg ?? emptyPart(name), sources: changedSources(had?.sources ?? new Map(), change) };
     this.parts.set(name, part);
-    part.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    if (label) part.svg.setAttribute("aria-label", label);
+    part.svg.setAttribute("viewBox", `0 0 ${frame.width} ${frame.height}`);
+    if (frame.label) part.svg.setAttribute("aria-label", frame.label);
     const groups = groupsOf(part.svg);
-    for (const [key, svg] of change.fragments) {
+    for (const [key, svg] of part.sources) {
+      if (had?.sources.get(key) === svg) continue;
       const old = groups.get(key);
       if (old) refill(old, svg);
       else groups.set(key, part.svg.appendChild(fragment(key, svg)));
     }
-    if (change.order) reorder(part.svg, groups, change.order);
+    if (change.order) reorder(part.svg, groups, [...part.sources.keys()]);
     return laid;
   }
+}
+
+/** The fragments after a change, in their new order. */
+function changedSources(old: Map<string, string>, { fragments, edits, order }: PartChange): Map<string, string> {
+  const sources = new Map([...old, ...(fragments ?? [])]);
+  for (const [key, splices] of edits ?? []) sources.set(key, edited(sources.get(key) ?? "", splices));
+  if (!order) return sources;
+  const [head, tail, between] = order;
+  const keys = [...old.keys()];
+  return new Map([...keys.slice(0, head), ...between, ...keys.slice(keys.length - tail)].map((key) => [key, sources.get(key) ?? ""]));
+}
+
+/** A text after splices: each keeps some characters, leaves some out, and puts others in. */
+function edited(source: string, splices: [number, number, string][]): string {
+  let at = 0;
+  let made = "";
+  for (const [keep, drop, put] of splices) {
+    made += source.slice(at, at + keep) + put;
+    at += keep + drop;
+  }
+  return made + source.slice(at);
 }
 
 function svgElement<K extends keyof SVGElementTagNameMap>(tag: K): SVGElementTagNameMap[K] {

@@ -10,7 +10,7 @@ import { aboutGoal } from "./goal";
 import { Hint } from "./hint";
 import { Invitations } from "./invitations";
 import { type Keys, listen, showKeys } from "./keys";
-import { paint } from "./layout";
+import { paint } from "./colours";
 import type { LessonLine, Line } from "./lesson";
 import { MissedCard } from "./missed";
 import { Moments } from "./moments";

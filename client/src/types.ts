@@ -311,20 +311,27 @@ export interface StoryChange {
   lines: string[];
 }
 
-/**
- * A part of the picture that is new or has changed: the fragments that did, each with its key, and the keys of all
- * its fragments from back to front, if they are others or in another order than before.
- */
-export interface PartChange {
-  name: string;
+/** What a part of the picture is for, whose it is and how large. */
+export interface PartFrame {
   role: "board" | "hand" | "more" | "side";
   width: number;
   height: number;
   letters: number;
   label: string;
   seat: number;
-  order?: string[];
-  fragments: [string, string][];
+}
+
+/**
+ * A part of the picture that is new or has changed: its frame, if that has; fragments that are new or quite
+ * different, each with its key; edits of others; and what has changed in the order of all its keys, from back to
+ * front, if anything has.
+ */
+export interface PartChange {
+  name: string;
+  frame?: PartFrame;
+  order?: [number, number, string[]];
+  fragments?: [string, string][];
+  edits?: [string, [number, number, string][]][];
 }
 
 /**

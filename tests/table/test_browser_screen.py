@@ -184,7 +184,7 @@ def test_a_fragment_that_is_gone_is_taken_out_and_a_new_one_lies_in_its_place(vi
     page.evaluate("document.querySelector('[data-key=place3]').untouched = true")
     fresh = board(("C", 4), ("A", 5))
     change = part("board", "board", [piece("C", 4), piece("A", 5)], whole=False)
-    table.say(state(2, picture=[change | {"order": [key for key, _ in fresh]}], gone=["piles"]))
+    table.say(state(2, picture=[change | {"order": [0, 0, [key for key, _ in fresh]]}], gone=["piles"]))
     page.locator('[data-key="pieceC"]').wait_for()
     assert page.evaluate(keys) == [key for key, _ in fresh]
     assert page.evaluate("document.querySelector('[data-key=place3]').untouched"), "what did not change was drawn anew"

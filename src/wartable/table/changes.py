@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec import UNSET
 
-from wartable.draw.picture import Part, Picture
-from wartable.table.messages.sent import MomentChange, PartChange
+from wartable.draw.picture import Fragment, Part, Picture
+from wartable.table.messages.sent import Edit, MomentChange, OrderChange, PartChange, PartFrame, Splice
+
+#: Where a fragment may be cut: behind every value, word and tag.
+PIECE = re.compile('(?<=[" >])')
+#: About what a splice takes besides its text.
+SPLICE_SIZE = 10
 
 
 class SeenMoment(NamedTuple):
@@ -60,17 +66,94 @@ def part_change(before: Part | None, after: Part) -> PartChange:
     """Return what has changed in one part."""
     had = {} if before is None else dict(before.fragments)
     order = [key for key, _ in after.fragments]
+    fragments: list[Fragment] = []
+    edits: list[Edit] = []
+    for key, svg in after.fragments:
+        old = had.get(key)
+        if old == svg:
+            continue
+        edit = None if old is None else edited(key, old, svg)
+        if edit is None:
+            fragments.append((key, svg))
+        else:
+            edits.append(edit)
     return PartChange(
         name=after.name,
-        role=after.role,
-        width=after.width,
-        height=after.height,
-        letters=after.letters,
-        label=after.label,
-        seat=after.seat,
-        order=UNSET if order == list(had) else order,
-        fragments=[(key, svg) for key, svg in after.fragments if had.get(key) != svg],
+        frame=UNSET if before is not None and frame_of(before) == frame_of(after) else frame_of(after),
+        order=UNSET if order == list(had) else reordered(list(had), order),
+        fragments=fragments or UNSET,
+        edits=edits or UNSET,
     )
+
+
+def frame_of(part: Part) -> PartFrame:
+    return PartFrame(
+        role=part.role,
+        width=part.width,
+        height=part.height,
+        letters=part.letters,
+        label=part.label,
+        seat=part.seat,
+    )
+
+
+def edited(key: str, old: str, new: str) -> Edit | None:
+    """Return how a fragment becomes another; None where it is as short to send all of it. So are characters that not
+    all languages count as one."""
+    splices = spliced(PIECE.split(old), PIECE.split(new))
+    sent = sum(len(text) + SPLICE_SIZE for _, _, text in splices)
+    if sent > len(new) or not counts_alike(old) or not counts_alike(new):
+        return None
+    return key, splices
+
+
+def spliced(old: list[str], new: list[str]) -> list[Splice]:
+    """Return how one text becomes another, both in pieces. Between what they begin and end with alike they are compared
+    piece by piece if they have as many, as they have where only some values are others; else all between is new."""
+    head = same_start(old, new)
+    tail = same_end(old[head:], new[head:])
+    left, right = old[head : len(old) - tail], new[head : len(new) - tail]
+    if len(left) != len(right):
+        left, right = ["".join(left)], ["".join(right)]
+    splices: list[Splice] = []
+    kept = sum(map(len, old[:head]))
+    for was, now in zip(left, right, strict=True):
+        if was == now:
+            kept += len(was)
+        elif splices and not kept:
+            keep, drop, text = splices[-1]
+            splices[-1] = keep, drop + len(was), text + now
+        else:
+            splices.append((kept, len(was), now))
+            kept = 0
+    return splices
+
+
+def reordered(old: list[str], new: list[str]) -> OrderChange:
+    head = same_start(old, new)
+    tail = same_end(old[head:], new[head:])
+    return head, tail, new[head : len(new) - tail]
+
+
+def same_start(one: Sequence[str], other: Sequence[str]) -> int:
+    """Return how many items two sequences begin with alike, by halving: slices are compared much faster than items."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def same_end(one: Sequence[str], other: Sequence[str]) -> int:
+    return same_start(one[::-1], other[::-1])
+
+
+def counts_alike(text: str) -> bool:
+    """Return whether a text has as many characters in Python as in languages that count units of UTF-16."""
+    return text.isascii() or max(text) <= "\uffff"
 
 
 def showing(had: Picture | None, moments: Iterable[SeenMoment], now: Picture) -> Showing:

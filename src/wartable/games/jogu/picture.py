@@ -10,8 +10,8 @@ from wartable.draw.picture import Fragment, Part, Picture
 from wartable.games.jogu.picture_art import CSS, LETTERS
 from wartable.games.jogu.picture_board import BOARD_H, BOARD_W, Scene, columns
 from wartable.games.jogu.picture_cards import Deck
-from wartable.games.jogu.picture_head import HEAD_H, banner, head
-from wartable.games.jogu.picture_piles import MORE_W, discard_pile, knowledge
+from wartable.games.jogu.picture_head import HEAD_H, banner, head_parts
+from wartable.games.jogu.picture_piles import MORE_W, more_parts
 from wartable.games.jogu.picture_shapes import SYMBOLS
 from wartable.games.jogu.picture_sides import HAND_H, HAND_STRIP_W, SIDE_H, SIDE_W, hand, side
 from wartable.games.jogu.view import JoguView
@@ -38,7 +38,7 @@ def name(scene: Scene) -> str:
 
 
 def board(scene: Scene) -> Part:
-    fragments: list[Fragment] = [("head", head(scene)), *columns(scene, HEAD_H)]
+    fragments: list[Fragment] = [*head_parts(scene), *columns(scene, HEAD_H)]
     over = banner(scene)
     if over:
         fragments.append(("banner", over))
@@ -70,15 +70,11 @@ def own_hand(scene: Scene) -> Part:
 
 def player(scene: Scene, seat: int) -> Part:
     label = f"{scene.who(seat)}: {scene.sides[seat].faction}"
-    drawn = (("side", side(scene, seat)),)
+    drawn = tuple(side(scene, seat))
     return Part(name=f"side-{seat}", role="side", width=SIDE_W, height=SIDE_H, fragments=drawn, label=label, seat=seat)
 
 
 def more(scene: Scene) -> Part:
-    """What can be read at leisure; it is as long as there is to read."""
-    known, y = knowledge(scene, 8)
-    mine, y = discard_pile(scene, scene.below, y)
-    theirs, y = discard_pile(scene, scene.above, y)
-    drawn = (("known", known), ("mine", mine), ("theirs", theirs))
-    label = "What is known, and discard piles"
-    return Part(name="more", role="more", width=MORE_W, height=round(y), fragments=drawn, label=label)
+    fragments, high = more_parts(scene)
+    label = "Discard piles, and what is known"
+    return Part(name="more", role="more", width=MORE_W, height=high, fragments=tuple(fragments), label=label)

@@ -119,11 +119,17 @@ def bombing(deck: Deck, view: JoguView) -> int:
 
 
 def columns(scene: Scene, y: float) -> list[Fragment]:
-    """Draw the five Locations from `y` on, a fragment each."""
-    return [
-        (f"location-{location.number}", column(scene, location, 14 + index * STEP, y))
-        for index, location in enumerate(scene.view.locations)
-    ]
+    """Draw the five Locations from `y` on: the ground and what is counted there, and above all ground each card by
+    itself, so that none glides under another Location."""
+    made: list[Fragment] = []
+    cards: list[Fragment] = []
+    for index, location in enumerate(scene.view.locations):
+        x = 14 + index * STEP
+        made.append((f"location-{location.number}", column(scene, location, x, y)))
+        made.append((f"count-{location.number}", place(x, y, counted(scene, location, BAND))))
+        cards += stack(scene, location, scene.above, x, y + BAND, -1)
+        cards += stack(scene, location, scene.below, x, y + BAND + MIDDLE_H, 1)
+    return made + cards
 
 
 def column(scene: Scene, location: LocationView, x: float, y: float) -> str:
@@ -136,9 +142,13 @@ def column(scene: Scene, location: LocationView, x: float, y: float) -> str:
         hint(location_hint(scene, location)),
         ground(scene, above, high),
         box(0, 0, COLUMN_W, high, frame, 14),
-        middle(scene, location, above),
-        stack(scene, location, scene.above, above, -1),
-        stack(scene, location, scene.below, above + MIDDLE_H, 1),
+        place(
+            0,
+            above,
+            f'<rect x="1" width="{COLUMN_W - 2}" height="{MIDDLE_H}" class="j-dusk"/>',
+            f'<use href="#jogu-land-{number}" x="1" width="{COLUMN_W - 2}" height="{MIDDLE_H}"/>',
+            number_disc(scene, number),
+        ),
         ref=location_ref(number),
     )
 
@@ -173,15 +183,11 @@ def location_hint(scene: Scene, location: LocationView) -> str:
     return ", ".join(parts)
 
 
-def middle(scene: Scene, location: LocationView, y: float) -> str:
-    """Draw the land with its number, the total against the Capacity, each side's Strength and Location markers."""
-    number = location.number
+def counted(scene: Scene, location: LocationView, y: float) -> str:
+    """Draw the total against the Capacity, each side's Strength and Location markers."""
     return place(
         0,
         y,
-        f'<rect x="1" width="{COLUMN_W - 2}" height="{MIDDLE_H}" class="j-dusk"/>',
-        f'<use href="#jogu-land-{number}" x="1" width="{COLUMN_W - 2}" height="{MIDDLE_H}"/>',
-        number_disc(scene, number),
         capacity(location.total, location.capacity),
         side_sum(scene, location, scene.above, 4),
         side_sum(scene, location, scene.below, 83),
@@ -241,25 +247,29 @@ def pips(left: int, y: float) -> str:
 # -- cards there ---------------------------------------------------------------------------------------------------
 
 
-def stack(scene: Scene, location: LocationView, seat: int, edge: float, way: int) -> str:
+def stack(scene: Scene, location: LocationView, seat: int, x: float, edge: float, way: int) -> list[Fragment]:
     """Draw the cards of one side, from the middle outwards."""
     cards = location.cards[seat]
     full = len(cards) <= FULL
     step = TILE_H + 5 if full else min(ROW_H, (BAND - 8) / len(cards))
-    made = []
+    made: list[Fragment] = []
     hidden = 0
     for index, card in enumerate(cards):
         y = edge + 6 + index * step if way > 0 else edge - 1 - (index + 1) * step
         if card.card is None:
-            made.append(hidden_card(scene, location.number, seat, hidden, y, TILE_H if full else ROW_H - 4))
+            name = f"jogu-{seat}-down-{location.number}-{hidden}"
+            drawn = hidden_card(scene, location.number, seat, hidden, name, TILE_H if full else ROW_H - 4)
         else:
-            made.append(card_there(scene, location.number, seat, scene.deck.kind(card.card), card, y, full, hidden))
+            kind = scene.deck.kind(card.card)
+            name = scene.ids.next(f"{seat}-{kind.slug}")
+            drawn = card_there(scene, location.number, seat, kind, card, name, full, hidden)
+        made.append((name, place(x + 5, y, drawn)))
         hidden += card.down
-    return "".join(made)
+    return made
 
 
 def card_there(
-    scene: Scene, number: int, seat: int, kind: Kind, card: CardView, y: float, full: bool, hidden: int
+    scene: Scene, number: int, seat: int, kind: Kind, card: CardView, name: str, full: bool, hidden: int
 ) -> str:
     said = kind.hint
     if card.down:
@@ -271,12 +281,12 @@ def card_there(
         ref = aimed(scene, number, seat, card, hidden)
     counted = box(-3, -3, TILE_W + 6, (TILE_H if full else ROW_H - 4) + 6, "j-turn", 14)
     return place(
-        5,
-        y,
+        0,
+        0,
         hint(said),
         tile(scene.deck, kind, card.down, card.stay) if full else row(kind, card.down, card.stay),
         counted if scene.counts(seat, number) else "",
-        id=scene.ids.next(f"{seat}-{kind.slug}"),
+        id=name,
         ref=ref,
         style=f"j-moves {scene.styles[seat]}",
     )
@@ -289,15 +299,15 @@ def aimed(scene: Scene, number: int, seat: int, card: CardView, hidden: int) -> 
     return f"down:{hidden}" if card.down and seat == scene.above else f"play:{card.card}"
 
 
-def hidden_card(scene: Scene, number: int, seat: int, index: int, y: float, high: float) -> str:
+def hidden_card(scene: Scene, number: int, seat: int, index: int, name: str, high: float) -> str:
     counts = scene.deck.cards.face_down_strength
     ref = f"down:{index}" if number == scene.bombing and seat == scene.above else ""
     return place(
-        5,
-        y,
+        0,
+        0,
         hint(f"Face-down card {index + 1} of {SEATS[seat]}: counts {counts} for Capacity"),
         hidden_tile(scene.keys[seat], counts, high),
-        id=f"jogu-{seat}-down-{number}-{index}",
+        id=name,
         ref=ref,
         style=f"j-moves {scene.styles[seat]}",
     )

@@ -75,6 +75,11 @@ class Deck:
         self.kinds: dict[str, Kind] = {}
         self.tiles: dict[str, str] = {}
         self.hands: dict[str, str] = {}
+        self._sizes = {faction.name: len(faction.cards) for faction in content.factions}
+
+    def kinds_of(self, faction: str) -> int:
+        """Return how many kinds of cards the deck of a faction has."""
+        return self._sizes.get(faction, 0)
 
     def kind(self, name: str) -> Kind:
         if name not in self.kinds:

@@ -3,6 +3,7 @@ across the board, at the end, who has won."""
 
 from __future__ import annotations
 
+from wartable.draw.picture import Fragment
 from wartable.games.jogu.morale import BROKEN, FINAL_ROUND, POINTS
 from wartable.games.jogu.picture_art import mark
 from wartable.games.jogu.picture_board import BOARD_H, BOARD_W, Scene, rating
@@ -14,13 +15,13 @@ HEAD_H = 78
 TRACK_W = 560.0
 
 
-def head(scene: Scene) -> str:
+def head_parts(scene: Scene) -> list[Fragment]:
     view = scene.view
     if view.battle is not None:
-        return battle(scene, view.battle)
+        return [("battle", battle(scene, view.battle))]
     if view.offered is not None:
-        return offer(scene, view.offered)
-    return round_track(scene) + forecast(scene)
+        return [("offer", offer(scene, view.offered))]
+    return [("rounds", round_track(scene)), ("forecast", forecast(scene))]
 
 
 # -- the round track -----------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
-"""To be read at leisure: what is known of hidden cards, and both discard piles, which anybody may read (JR-24)."""
+"""To be read at leisure: both discard piles, which anybody may read (JR-24), and what is known of hidden cards."""
 
 from __future__ import annotations
 
+from wartable.draw.picture import Fragment
 from wartable.games.jogu.picture_art import mark
 from wartable.games.jogu.picture_board import Scene
 from wartable.games.jogu.picture_text import box, hint, lines, place, say, some
@@ -9,21 +10,36 @@ from wartable.games.jogu.view import RumourView, SideView
 
 MORE_W = 340
 CHIP_W, CHIP_H = 164, 30
+#: Lines of what is known that are written; whoever points at them reads the rest.
+NOTES = 8
+NOTES_H = NOTES * 22 + 28
+
+
+def more_parts(scene: Scene) -> tuple[list[Fragment], int]:
+    """Draw all that can be read at leisure, and return how high it is: the same at all times of a match."""
+    made: list[Fragment] = []
+    y = 8.0
+    for seat in (scene.below, scene.above):
+        made += discard_pile(scene, seat, y)
+        kinds = max(scene.deck.kinds_of(scene.sides[seat].faction), len(set(scene.sides[seat].discard)))
+        y += 40 + (kinds + 1) // 2 * (CHIP_H + 5)
+    return [*made, ("known", knowledge(scene, y))], round(y + NOTES_H)
 
 
 # -- what is known -------------------------------------------------------------------------------------------------
 
 
-def knowledge(scene: Scene, y: float) -> tuple[str, float]:
+def knowledge(scene: Scene, y: float) -> str:
     """Draw what was learnt and is still true; nothing if nothing is."""
     notes = [note for seat in (scene.below, scene.above) for note in notes_of(scene, scene.sides[seat])]
     rows = [row for note in notes for row in lines(note, "note", MORE_W - 64)]
     if not rows:
-        return "", y
-    high = len(rows) * 22 + 16
-    made = [box(2, y, MORE_W - 4, high, "j-panel", 12), mark("eye", 12, y + 8, 22)]
-    made += [say(44, y + 24 + at * 22, row, "note") for at, row in enumerate(rows)]
-    return "".join(made), y + high + 12
+        return ""
+    if len(rows) > NOTES:
+        rows = [*rows[: NOTES - 1], f"… and {some(len(rows) - NOTES + 1, 'line')} more"]
+    made = [hint(". ".join(notes)), box(2, 0, MORE_W - 4, len(rows) * 22 + 16, "j-panel", 12), mark("eye", 12, 8, 22)]
+    made += [say(44, 24 + at * 22, row, "note") for at, row in enumerate(rows)]
+    return place(0, y, *made)
 
 
 def notes_of(scene: Scene, side: SideView) -> list[str]:
@@ -66,18 +82,18 @@ def rumour(told: RumourView, whose: str) -> str:
 # -- discard piles -------------------------------------------------------------------------------------------------
 
 
-def discard_pile(scene: Scene, seat: int, y: float) -> tuple[str, float]:
-    """Draw the cards of a discard pile, a line each, from `y` on, and return where they end."""
+def discard_pile(scene: Scene, seat: int, y: float) -> list[Fragment]:
+    """Draw the cards of a discard pile, a chip for each kind, from `y` on."""
     names = scene.sides[seat].discard
     own = seat == scene.view.seat
     title = "Your discard pile" if own else f"{scene.whose(seat).capitalize()} discard pile"
-    made = say(6, y + 20, f"{title} · {len(names)}", "bold", "", MORE_W - 12)
-    y += 30
+    made = [(f"pile-{seat}", say(6, y + 20, f"{title} · {len(names)}", "bold", "", MORE_W - 12))]
     kinds = sorted(set(names), key=lambda name: (scene.deck.kind(name).strength, name))
     for index, name in enumerate(kinds):
+        x, down = 2 + index % 2 * (CHIP_W + 6), y + 30 + index // 2 * (CHIP_H + 5)
         drawn = chip(scene, name, names.count(name), seat)
-        made += place(2 + index % 2 * (CHIP_W + 6), y + index // 2 * (CHIP_H + 5), drawn)
-    return made, y + (len(kinds) + 1) // 2 * (CHIP_H + 5) + 10
+        made.append((f"{seat}-{scene.deck.kind(name).slug}", place(x, down, drawn)))
+    return made
 
 
 def chip(scene: Scene, name: str, count: int, seat: int) -> str:

@@ -20,28 +20,30 @@ TRACK = 30
 # -- a player ------------------------------------------------------------------------------------------------------
 
 
-def side(scene: Scene, seat: int) -> str:
+def side(scene: Scene, seat: int) -> list[Fragment]:
     """Draw who it is, how it stands with them, and their piles."""
     about = scene.sides[seat]
+    drawn = [("frame", frame(scene, seat)), ("won", standing(scene, seat)), ("morale", morale(about))]
+    drawn += [*piles(scene, about), ("place", location_card(about))]
+    return [(key, place(2, 2, svg, style=scene.styles[seat])) for key, svg in drawn]
+
+
+def frame(scene: Scene, seat: int) -> str:
+    """Draw the banner of a faction and its name, which stay as they are."""
     block = f"M0 14A14 14 0 0 1 14 0H58V{SIDE_H - 4}H14A14 14 0 0 1 0 {SIDE_H - 18}Z"
-    return place(
-        2,
-        2,
-        box(0, 0, SIDE_W - 4, SIDE_H - 4, "j-panel", 14),
-        f'<path class="j-solid" d="{block}"/><path class="j-weave" d="{block}"/>',
-        mark(scene.keys[seat], 7, 14, 44, "on"),
-        box(0, 0, SIDE_W - 4, SIDE_H - 4, "j-turn", 14) if scene.view.turn == seat else "",
-        identity(scene, seat),
-        morale(about),
-        cards_of(scene, about),
-        style=scene.styles[seat],
+    return (
+        box(0, 0, SIDE_W - 4, SIDE_H - 4, "j-panel", 14)
+        + f'<path class="j-solid" d="{block}"/><path class="j-weave" d="{block}"/>'
+        + mark(scene.keys[seat], 7, 14, 44, "on")
+        + say(68, 26, scene.sides[seat].faction, "side", "", 216)
     )
 
 
-def identity(scene: Scene, seat: int) -> str:
-    about = scene.sides[seat]
-    said = f"{scene.who(seat)} · {some(about.victory_points, 'round')} won"
-    return say(68, 26, about.faction, "side", "", 160) + say(68, 48, said, "note", "j-faint", 220) + pills(scene, seat)
+def standing(scene: Scene, seat: int) -> str:
+    """Draw whose turn it is, and how many rounds are won."""
+    said = f"{scene.who(seat)} · {some(scene.sides[seat].victory_points, 'round')} won"
+    turn = box(0, 0, SIDE_W - 4, SIDE_H - 4, "j-turn", 14) if scene.view.turn == seat else ""
+    return turn + say(68, 48, said, "note", "j-faint", 220) + pills(scene, seat)
 
 
 def pills(scene: Scene, seat: int) -> str:
@@ -95,18 +97,18 @@ def morale_bar(have: int, risk: int) -> str:
     return "".join(f'<path class="{style}" d="{"".join(part)}"/>' for style, part in parts if part)
 
 
-def cards_of(scene: Scene, about: SideView) -> str:
-    """Draw the hand as a number, both piles, and the Location Card of this round."""
+def piles(scene: Scene, about: SideView) -> list[Fragment]:
+    """Draw the hand as a number, and both piles."""
     key = scene.keys[about.seat]
     counts = (
         ("hand", about.hand_count, f"Hand: {some(about.hand_count, 'card')}{known_hand(about)}"),
         ("pile", about.pile_count, f"Draw pile: {some(about.pile_count, 'card')}"),
         ("gone", len(about.discard), f"Discard pile: {some(len(about.discard), 'card')}"),
     )
-    made = "".join(
-        place(68 + at * 50, 126, hint(said), pile(key, label, count)) for at, (label, count, said) in enumerate(counts)
-    )
-    return made + location_card(about)
+    return [
+        (label, place(68 + at * 50, 126, hint(said), pile(key, label, count)))
+        for at, (label, count, said) in enumerate(counts)
+    ]
 
 
 def known_hand(about: SideView) -> str:

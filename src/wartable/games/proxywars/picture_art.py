@@ -37,7 +37,7 @@ CSS = svg.theme(DAY, NIGHT) + (
     ".pw-own0{fill:var(--tint0)}.pw-own1{fill:var(--tint1)}.pw-m0{fill:var(--mark0)}.pw-m1{fill:var(--mark1)}"
     ".pw-s0{fill:var(--first)}.pw-s1{fill:var(--second)}"
     ".pw-rim{fill:none;stroke:var(--ink);stroke-opacity:.22;stroke-width:1.5}"
-    ".pw-shine{fill:url(#pw-shine);pointer-events:none}"
+    ".pw-shine{fill:url(#pw-shine);stroke:var(--ink);stroke-opacity:.22;stroke-width:1.5;pointer-events:none}"
     ".pw-art0{fill:var(--first);opacity:.3}.pw-art1{fill:var(--second);opacity:.3}"
     ".pw-plain0{fill:var(--first);opacity:.62}.pw-plain1{fill:var(--second);opacity:.62}"
     ".pw-border{stroke:var(--ink);stroke-width:3;stroke-linecap:round;opacity:.6;fill:none;pointer-events:none}"
@@ -234,12 +234,8 @@ def silhouette(name: str, x: float, y: float, size: float, style: str) -> str:
 
 def slab(x: float, y: float, wide: float, high: float, style: str) -> str:
     """Draw the body of a tile: a piece of board with an edge and some light on it."""
-    body = box(x + 1.5, y + 1.5, wide - 3, high - 3, style, 6)
-    return (
-        body
-        + box(x + 1.5, y + 1.5, wide - 3, high - 3, "pw-shine", 6)
-        + box(x + 1.5, y + 1.5, wide - 3, high - 3, "pw-rim", 6)
-    )
+    inner = x + 1.5, y + 1.5, wide - 3, high - 3
+    return box(*inner, style, 6) + box(*inner, "pw-shine", 6)
 
 
 def agent(x: float, y: float, size: float, seat: int) -> str:

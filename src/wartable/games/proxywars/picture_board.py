@@ -97,7 +97,7 @@ def board(art: Art, view: ProxyWarsView) -> list[Fragment]:
         made += [
             (f"s{tile.row}:{tile.column}", spot(art, grid, number, tile)) for number, tile in enumerate(view.board)
         ]
-    if view.placing is not None and view.placing.held is not None:
+    if view.placing is not None and view.placing.held is not None and view.asked is not None:
         made += fits(art, grid, view, view.placing)
     return made
 
@@ -272,7 +272,7 @@ def middle_of(shape: tuple[Cell, ...]) -> Cell:
 def fit(grid: Grid, row: int, column: int, middle: Cell, words: str) -> str:
     x, y = grid.at(row + middle[0], column + middle[1])
     first_x, first_y = grid.at(row, column)
-    pad = grid.size * 0.16
+    pad = grid.size * 0.05
     inner = grid.size - 2 * pad
     return group(
         f'<use href="#pw-in-hand" x="{first_x:g}" y="{first_y:g}" class="pw-held"/>',

@@ -21,27 +21,29 @@ CELL = 38.0
 def hand(view: ProxyWarsView, seat: int) -> list[Fragment]:
     """Draw the fiefdoms that a player has still to place, and how the one in hand can be turned."""
     side = view.sides[seat]
-    placing = view.placing
-    mine = placing is not None and view.turn == seat
-    held = placing.held if placing is not None and mine else None
+    placing = view.placing if view.turn == seat else None
+    held = None if placing is None else placing.held
     made = []
     # Where a hand is swiped, what the question is about comes first.
-    first = 0 if held is None else 4 * SLOT
+    turning = held is not None and view.asked is not None
+    first = 4 * SLOT if turning else 0
     for number, squares in enumerate(side.pieces):
         if number in side.hand:
             names = tuple(side.sheet[square] for square in squares)
-            drawn = in_hand(seat, number, names, laid_out(squares), first + number * SLOT, 0, held == number)
-            made.append((f"p{number}", drawn))
-    if placing is not None and held is not None and placing.shape:
+            drawn = in_hand(seat, number, names, laid_out(squares), held == number)
+            made.append((f"p{number}", at(first + number * SLOT, drawn)))
+    if turning and placing is not None and held is not None and placing.shape:
         names = tuple(side.sheet[square] for square in side.pieces[held])
         for quarters in range(4):
             chosen = placing.rotation == quarters
             shape = turned(placing.shape, quarters - (placing.rotation or 0))
-            x = quarters * SLOT
-            made.append(
-                (f"r{quarters}", rotation(seat, names, shape, quarters, x, chosen, placing.rotation is not None))
-            )
+            drawn = rotation(seat, names, shape, quarters, chosen, placing.rotation is not None)
+            made.append((f"r{quarters}", at(quarters * SLOT, drawn)))
     return made
+
+
+def at(x: float, drawn: str) -> str:
+    return f'<g transform="translate({x:g} 0)">{drawn}</g>'
 
 
 def laid_out(squares: tuple[int, ...]) -> tuple[Cell, ...]:
@@ -56,34 +58,29 @@ def turned(shape: tuple[Cell, ...], quarters: int) -> tuple[Cell, ...]:
 
 
 @lru_cache(maxsize=1024)
-def in_hand(
-    seat: int, number: int, names: tuple[str, ...], shape: tuple[Cell, ...], x: float, y: float, held: bool
-) -> str:
-    made = [box(x + 3, y + 3, SLOT - 6, HIGH - 6, "pw-panel", 10), cells(names, shape, seat, x, y)]
+def in_hand(seat: int, number: int, names: tuple[str, ...], shape: tuple[Cell, ...], held: bool) -> str:
+    made = [box(3, 3, SLOT - 6, HIGH - 6, "pw-panel", 10), cells(names, shape, seat)]
     if held:
-        made.append(box(x + 3, y + 3, SLOT - 6, HIGH - 6, "pw-next", 10))
+        made.append(box(3, 3, SLOT - 6, HIGH - 6, "pw-next", 10))
     hint = f"Fiefdom {number + 1}: {', '.join(names)}"
     return group(*made, ref=f"fiefdom:{seat}:{number}", id=f"pw-f{seat}:{number}", hint=hint)
 
 
 @lru_cache(maxsize=1024)
 def rotation(
-    seat: int, names: tuple[str, ...], shape: tuple[Cell, ...], quarters: int, x: float, chosen: bool, done: bool
+    seat: int, names: tuple[str, ...], shape: tuple[Cell, ...], quarters: int, chosen: bool, done: bool
 ) -> str:
-    made = [
-        box(x + 3, 3, SLOT - 6, HIGH - 6, "pw-next" if chosen else "pw-panel", 10),
-        cells(names, shape, seat, x, 0),
-    ]
+    made = [box(3, 3, SLOT - 6, HIGH - 6, "pw-next" if chosen else "pw-panel", 10), cells(names, shape, seat)]
     style = "pw-off" if done and not chosen else ""
     return group(*made, ref="" if done else f"turn:{quarters}", hint=f"Turned {TURNS[quarters]}", style=style)
 
 
-def cells(names: tuple[str, ...], shape: tuple[Cell, ...], seat: int, x: float, y: float) -> str:
+def cells(names: tuple[str, ...], shape: tuple[Cell, ...], seat: int) -> str:
     """Draw a fiefdom in the middle of its slot."""
     rows, columns = [row for row, _ in shape], [column for _, column in shape]
     size = CELL if max(columns) - min(columns) < 2 else (SLOT - 10) / 3
-    left = x + (SLOT - size * (max(columns) - min(columns) + 1)) / 2 - min(columns) * size
-    top = y + (HIGH - size * (max(rows) - min(rows) + 1)) / 2 - min(rows) * size
+    left = (SLOT - size * (max(columns) - min(columns) + 1)) / 2 - min(columns) * size
+    top = (HIGH - size * (max(rows) - min(rows) + 1)) / 2 - min(rows) * size
     made = ""
     for name, (row, column) in zip(names, shape, strict=True):
         at = left + column * size, top + row * size
@@ -123,4 +120,4 @@ def in_hand_small(
 
 def small_cells(names: tuple[str, ...], shape: tuple[Cell, ...], seat: int, x: float, y: float) -> str:
     place = f"translate({x + SLOT * 0.15:g} {y + HIGH * 0.15 - 10:g}) scale(.7)"
-    return f'<g transform="{place}">{cells(names, shape, seat, 0, 0)}</g>'
+    return f'<g transform="{place}">{cells(names, shape, seat)}</g>'

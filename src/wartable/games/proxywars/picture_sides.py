@@ -23,8 +23,8 @@ def side(art: Art, view: ProxyWarsView, seat: int) -> list[Fragment]:
     made = [("name", named(seat, one.faction or "No faction yet", seat == view.seat, view.turn == seat))]
     if view.phase == "gaming":
         numbers = (one.on_board, one.points, other.on_board, other.reserve, other.points)
-        made.append(("meter", meter(seat, one.faction or "", numbers, one.margin)))
-        made.append(("agents", agents(seat, one.on_board, one.reserve, one.captured, one.destroyed)))
+        made += meter(seat, one.faction or "", numbers, one.margin)
+        made += agents(seat, (one.on_board, one.reserve, one.captured, one.destroyed))
     else:
         faction = art.factions.get(one.faction or "")
         text = specialty_text(faction.specialty) if faction else ""
@@ -55,7 +55,7 @@ def specialty(text: str, status: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def meter(seat: int, faction: str, numbers: tuple[int, int, int, int, int], margin: int) -> str:
+def meter(seat: int, faction: str, numbers: tuple[int, int, int, int, int], margin: int) -> list[Fragment]:
     """P-063 to P-066: the own total against all that the opponent has, and the margin; who has +1 wins."""
     on_board, points, their_board, their_reserve, their_points = numbers
     own = on_board + points
@@ -70,52 +70,58 @@ def meter(seat: int, faction: str, numbers: tuple[int, int, int, int, int], marg
         f"{faction}: {words}. Against it stand {count(their_board, 'agent')} on the board, {their_reserve} in reserve "
         f"and {count(their_points, 'point')} = {against}. The higher total wins: {told}."
     )
-    return group(
+    bar = group(
         f'<rect x="0" y="34" width="{WIDE}" height="84" fill="transparent"/>',
         box(12, 40, room, 18, "pw-hole", 9),
         box(12, 40, max(10.0, round(scale * own, 1)), 18, f"pw-s{seat}", 9),
         box(round(12 + scale * (against + 1) - 4, 1), 35, 4, 28, "pw-ink", 2),
-        say(12, 82, words, 16, "pw-b", 176),
-        say(12, 104, theirs, 15, "pw-faint", 150),
-        say(WIDE - 12, 86, f"{margin:+d}" if margin else "0", 26, f"pw-d pw-end {style}"),
-        say(WIDE - 12, 104, told, 15, "pw-end pw-faint", 92),
         hint=hint,
     )
+    return [
+        ("meter", bar),
+        ("own", say(12, 82, words, 16, "pw-b", 176)),
+        ("against", say(12, 104, theirs, 15, "pw-faint", 150)),
+        ("margin", say(WIDE - 12, 86, f"{margin:+d}" if margin else "0", 26, f"pw-d pw-end {style}")),
+        ("told", say(WIDE - 12, 104, told, 15, "pw-end pw-faint", 92)),
+    ]
 
 
 def count(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-@lru_cache(maxsize=1024)
-def agents(seat: int, on_board: int, reserve: int, captured: int, destroyed: int) -> str:
+#: Where the agents of a player can be.
+PLACES = (
+    ("board", "on the board"),
+    ("reserve", "in reserve, ready to be recruited"),
+    ("prison", "captured, in the other's prison"),
+    ("lost", "destroyed, out of the game"),
+)
+
+
+def agents(seat: int, numbers: tuple[int, int, int, int]) -> list[Fragment]:
     """Draw the ten agents by where they are."""
-    made = []
-    places = (
-        ("board", on_board, "on the board"),
-        ("reserve", reserve, "in reserve, ready to be recruited"),
-        ("prison", captured, "captured, in the other's prison"),
-        ("lost", destroyed, "destroyed, out of the game"),
+    return [(f"agents-{PLACES[at][0]}", agents_at(seat, at, number)) for at, number in enumerate(numbers)]
+
+
+@lru_cache(maxsize=256)
+def agents_at(seat: int, at: int, number: int) -> str:
+    word, told = PLACES[at]
+    x = 8.0 + at * 67
+    body = agent(x + 16, 146, 26, seat)
+    if word == "prison":
+        body += sign("cage", x + 2, 119, 28, "pw-ink")
+    elif word == "lost":
+        body = ICONS.use("skull-crossed-bones", x + 3, 120, 26, class_="pw-faint")
+    return group(
+        f'<rect x="{x:g}" y="116" width="64" height="54" rx="6" fill="transparent"/>',
+        body,
+        say(x + 36, 143, str(number), 20, "pw-d"),
+        say(x + 2, 165, word, 14, "pw-faint"),
+        ref="reserve" if word == "reserve" else "",
+        hint=f"{count(number, 'agent')} {told}",
+        style="" if number else "pw-off",
     )
-    for at, (word, number, told) in enumerate(places):
-        x = 8.0 + at * 67
-        body = agent(x + 16, 146, 26, seat)
-        if word == "prison":
-            body += sign("cage", x + 2, 119, 28, "pw-ink")
-        elif word == "lost":
-            body = ICONS.use("skull-crossed-bones", x + 3, 120, 26, class_="pw-faint")
-        made.append(
-            group(
-                f'<rect x="{x:g}" y="116" width="64" height="54" rx="6" fill="transparent"/>',
-                body,
-                say(x + 36, 143, str(number), 20, "pw-d"),
-                say(x + 2, 165, word, 14, "pw-faint"),
-                ref="reserve" if word == "reserve" else "",
-                hint=f"{count(number, 'agent')} {told}",
-                style="" if number else "pw-off",
-            )
-        )
-    return "".join(made)
 
 
 # -- attacks -------------------------------------------------------------------------------------------------------

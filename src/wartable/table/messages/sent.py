@@ -248,11 +248,17 @@ class StoryChange(Sent, frozen=True, kw_only=True):
     lines: list[str]
 
 
-class PartChange(Sent, frozen=True, kw_only=True):
-    """A part of the picture that is new or has changed: the fragments that did, each with its key, and the keys of all
-    its fragments from back to front, if they are others or in another order than before."""
+#: Going on in a text: keep so many characters, leave so many out, put these in.
+Splice = tuple[int, int, str]
+#: How a fragment has changed: its key, and the places in order; what is behind the last one stays.
+Edit = tuple[str, list[Splice]]
+#: How many keys at the start and at the end of an order stay, and the keys between them now.
+OrderChange = tuple[int, int, list[str]]
 
-    name: str
+
+class PartFrame(Sent, frozen=True, kw_only=True):
+    """What a part of the picture is for, whose it is and how large."""
+
     role: Role
     width: int
     height: int
@@ -260,8 +266,18 @@ class PartChange(Sent, frozen=True, kw_only=True):
     letters: int
     label: str
     seat: int
-    order: list[str] | UnsetType = UNSET
-    fragments: list[Fragment]
+
+
+class PartChange(Sent, frozen=True, kw_only=True):
+    """A part of the picture that is new or has changed: its frame, if that has; fragments that are new or quite
+    different, each with its key; edits of others; and what has changed in the order of all its keys, from back to
+    front, if anything has."""
+
+    name: str
+    frame: PartFrame | UnsetType = UNSET
+    order: OrderChange | UnsetType = UNSET
+    fragments: list[Fragment] | UnsetType = UNSET
+    edits: list[Edit] | UnsetType = UNSET
 
 
 class MomentChange(Sent, frozen=True, kw_only=True):
