@@ -342,6 +342,7 @@ def heard(connection: Connection) -> list[Data]:
     while not connection.outgoing.empty():
         message = written(connection.outgoing.get_nowait())
         found.append({"type": "end"} if message is None else msgspec.json.decode(message))
+    connection.waiting = 0
     return found
 
 

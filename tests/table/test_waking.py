@@ -37,7 +37,7 @@ def test_a_bot_that_is_late_is_woken(db: str) -> None:
         room.connections.clear()
         bench.hall._wake_late(due + 0.01)
         assert room.thinking == {}, "nobody waits for it"
-        room.connections.update(people)
+        room.connections.update(dict.fromkeys(people))
         bench.hall._wake_late(due + 0.01)
         assert list(room.thinking) == [0]
         room.sheet.pace = room.tempo.pace = 0.0

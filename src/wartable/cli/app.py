@@ -391,6 +391,9 @@ def serve(
     messages_a_second: Annotated[
         float, typer.Option(envvar="WARTABLE_MESSAGES_A_SECOND", min=1, help="Messages one connection may send.")
     ] = 20.0,
+    sockets: Annotated[
+        int, typer.Option(envvar="WARTABLE_SOCKETS", min=1, help="Sockets one address may have open.")
+    ] = 64,
     rooms: Annotated[int, typer.Option(envvar="WARTABLE_ROOMS", min=1, help="Tables kept in memory.")] = 2000,
     session_days: Annotated[
         int, typer.Option(envvar="WARTABLE_SESSION_DAYS", min=1, help="Days until a session ends by itself.")
@@ -416,6 +419,7 @@ def serve(
         pace=pace,
         tables_an_hour=tables_an_hour,
         messages_a_second=messages_a_second,
+        sockets=sockets,
         rooms=rooms,
         session_days=session_days,
         keep_days=keep_days,

@@ -14,6 +14,11 @@ from typing import TYPE_CHECKING
 from wartable.core import registry
 from wartable.core.errors import Fault, one_of
 
+try:
+    import resource
+except ModuleNotFoundError:  # not everywhere there is such a limit
+    resource = None  # type: ignore[assignment]
+
 if TYPE_CHECKING:
     from wartable.table.settings import Settings
 
@@ -41,6 +46,7 @@ def run(settings: Settings, open_browser: bool) -> None:
     from wartable.table import limits
     from wartable.table.pages import check_built
     from wartable.table.settings import check, hand_over
+    from wartable.table.wire import Requests, Sockets
 
     check_built()
     hand_over(check(settings))
@@ -51,6 +57,7 @@ def run(settings: Settings, open_browser: bool) -> None:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
     # A server that was told to stop, and did so in order, ends with 0 and not as if it had been killed.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    allow_many_files()
     uvicorn.run(
         "wartable.table.app:create",
         factory=True,
@@ -58,12 +65,21 @@ def run(settings: Settings, open_browser: bool) -> None:
         port=settings.port,
         workers=settings.workers,
         log_level="warning",
-        ws="websockets-sansio",
+        http=Requests,
+        ws=Sockets,
         ws_max_size=limits.MESSAGE * 4,
         ws_ping_interval=20,
         timeout_graceful_shutdown=5,
         server_header=False,
     )
+
+
+def allow_many_files() -> None:
+    """Let this process and its workers have as many sockets as the system allows them: often that is not the
+    default."""
+    if resource is not None:
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def open_when_ready(address: str) -> None:

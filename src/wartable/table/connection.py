@@ -14,20 +14,33 @@ from wartable.table.messages.sent import Missed, MissedMessage, ServerMessage, S
 from wartable.table.replay import KEPT_MOMENTS, Replay, Told
 from wartable.table.tokens import Session
 
-#: Messages that may wait for a slow client before it is cut off; it can come back and is told everything anew.
-BACKLOG = 200
+#: Bytes, and messages, that may wait for a slow client before it is cut off; it can come back and is told everything
+#: anew.
+BACKLOG = 256 * 1024
+MESSAGES = 200
+#: A client with more bytes than these before it is not listened to until it has read on.
+READ_ON = 48 * 1024
 #: A message, or how it is written when its turn comes: what it says depends on what the client has by then.
 Waiting = str | Callable[[], str]
 
 
 class Connection:
     """One browser at a table. Messages wait in a line, so that a slow one never holds up the others; of states only the
-    newest waits, with the moments of all states that it stands for."""
+    newest waits, with the moments of all states that it stands for, and so it is with who is there. What waits is
+    bounded in bytes."""
 
-    def __init__(self, seat: int, session: Session) -> None:
+    def __init__(self, seat: int, session: Session, address: str = "", abort: Callable[[], None] | None = None) -> None:
         self.seat = seat
         self.session = session
-        self.outgoing: asyncio.Queue[Waiting | None] = asyncio.Queue(BACKLOG)
+        self.address = address
+        self.outgoing: asyncio.Queue[Waiting | None] = asyncio.Queue()
+        #: Bytes that wait or are on their way.
+        self.waiting = 0
+        self.ended = False
+        self._abort = abort
+        self._on_its_way = 0
+        self._progress = asyncio.Event()
+        self._people: str | None = None
         # What the client has, what it is to have, and what it is to be shown on the way.
         self._has: Told | None = None
         self._newest: Told | None = None
@@ -42,16 +55,41 @@ class Connection:
         self._put(encode(message))
 
     def _put(self, waiting: Waiting) -> None:
-        if self.outgoing.full():
-            self.close()
+        if self.ended:
             return
+        size = len(waiting) if isinstance(waiting, str) else 0
+        if self.waiting + size > BACKLOG or self.outgoing.qsize() >= MESSAGES:
+            self.cut()
+            return
+        self.waiting += size
         self.outgoing.put_nowait(waiting)
 
     def close(self) -> None:
-        """End the connection once it has sent what it can."""
-        while self.outgoing.full():
+        """End the connection once it has sent what waits."""
+        if not self.ended:
+            self.ended = True
+            self.outgoing.put_nowait(None)
+            self._progress.set()
+
+    def cut(self) -> None:
+        """End the connection at once, whatever waits: its client does not read."""
+        while not self.outgoing.empty():
             self.outgoing.get_nowait()
-        self.outgoing.put_nowait(None)
+        self.waiting = self._on_its_way
+        self.close()
+        if self._abort is not None:
+            self._abort()
+
+    def send_people(self, people: str) -> None:
+        """Send who is there, instead of what still waits to be sent about it."""
+        if self._people is None:
+            self._put(self._write_people)
+        self._people = people
+
+    def _write_people(self) -> str:
+        people, self._people = self._people, None
+        assert people is not None
+        return people
 
     def send_state(self, replay: Replay) -> None:
         """Send how the match stands, with the moments since the last time; nothing if nothing has changed for this
@@ -78,8 +116,23 @@ class Connection:
     # -- what is sent ------------------------------------------------------------------------------------------
 
     async def next(self) -> str | None:
-        """Wait for the next message and return it as it goes over the socket; None at the end."""
-        return written(await self.outgoing.get())
+        """Wait for the next message and return it as it goes over the socket; None at the end. The one before has been
+        sent by then."""
+        self.waiting -= self._on_its_way
+        self._on_its_way = 0
+        self._progress.set()
+        waiting = await self.outgoing.get()
+        text = written(waiting)
+        if text is not None:
+            self._on_its_way = len(text)
+            self.waiting += 0 if isinstance(waiting, str) else len(text)
+        return text
+
+    async def caught_up(self) -> None:
+        """Wait until the client has read most of what it was sent."""
+        while self.waiting > READ_ON and not self.ended:
+            self._progress.clear()
+            await self._progress.wait()
 
     def _write_state(self) -> str:
         has, now = self._has, self._newest

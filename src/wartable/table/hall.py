@@ -18,6 +18,7 @@ from wartable.table import ratings
 from wartable.table.connection import Connection
 from wartable.table.errors import Refused
 from wartable.table.jobs import Job, JobKind
+from wartable.table.limits import Places
 from wartable.table.messages.sent import Hint
 from wartable.table.messages.structs import MatchSettings
 from wartable.table.news import Note
@@ -52,6 +53,8 @@ class Hall:
             key: registry.load(key, settings.packs.get(key)) for key in keys_of_games
         }
         self.rooms: OrderedDict[str, Room] = OrderedDict()
+        # Workers share what an address may have without asking each other: none has more than its part.
+        self.sockets = Places(-(-settings.sockets // settings.workers))
         self.accepted = 0
         self.refused = 0
         self._loading: dict[str, asyncio.Future[Room]] = {}
@@ -169,6 +172,7 @@ class Hall:
         while self.rooms.get(room.sheet.id) is not room:
             room = await self.room(room.sheet.id)
         async with room.lock:
+            room.make_way(connection)
             await room.greet(connection)
         room.send_people()
         self.wake_bots(room)
@@ -176,7 +180,7 @@ class Hall:
         return room
 
     async def leave(self, room: Room, connection: Connection) -> None:
-        room.connections.discard(connection)
+        room.connections.pop(connection, None)
         room.send_people()
         await self._announce_presence(room, "here")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 
 #: The most bytes of a posted body or of a message.
@@ -51,6 +51,26 @@ class Buckets:
         if len(self._buckets) > self.most:
             self._buckets.popitem(last=False)
         return bucket.take()
+
+
+class Places:
+    """How many of something each address has at a time, at most so many."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._taken: Counter[str] = Counter()
+
+    def enter(self, who: str) -> bool:
+        """Take a place. False, and none is taken, if all are."""
+        if self._taken[who] >= self.most:
+            return False
+        self._taken[who] += 1
+        return True
+
+    def leave(self, who: str) -> None:
+        self._taken[who] -= 1
+        if not self._taken[who]:
+            del self._taken[who]
 
 
 def clean(text: str, most: int) -> str:

@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from wartable.core.game import Game
 from wartable.table.connection import Connection
+from wartable.table.errors import Refused
 from wartable.table.film import Film
 from wartable.table.messages.sent import (
     ChatMessage,
@@ -17,12 +18,17 @@ from wartable.table.messages.sent import (
     PeopleMessage,
     SeatPresence,
     TableMessage,
+    encode,
 )
 from wartable.table.replay import WATCHER, Knowledge, Replay, known_to
 from wartable.table.sheet import Sheet
 from wartable.table.store import Store
 from wartable.table.tempo import Tempo
 from wartable.table.tokens import Keys
+
+#: Watchers that a table has room for, and connections that one seat may have.
+WATCHERS = 100
+DEVICES = 8
 
 
 class Room:
@@ -34,7 +40,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.replay = Replay(game, sheet)
         self.replay.keep_moments()
-        self.connections: set[Connection] = set()
+        #: In the order in which they came.
+        self.connections: dict[Connection, None] = {}
         #: Who is there at other workers.
         self.elsewhere: dict[str, list[int]] = {}
         #: The bots that are thinking, by seat.
@@ -124,8 +131,23 @@ class Room:
         return PeopleMessage(you=seat, seats=seats, watchers=there.count(WATCHER), next=following)
 
     def send_people(self) -> None:
+        """Tell everybody who is there, in the same words to all who are told the same."""
+        told: dict[int, str] = {}
         for connection in list(self.connections):
-            connection.send(self.people(connection.seat))
+            if connection.seat not in told:
+                told[connection.seat] = encode(self.people(connection.seat))
+            connection.send_people(told[connection.seat])
+
+    def make_way(self, connection: Connection) -> None:
+        """Let somebody in, if there is room for one more. A seat's oldest connection makes way for its newest, so that
+        nobody locks out whoever sits there. Raises Refused."""
+        same = [one for one in self.connections if one.seat == connection.seat]
+        if connection.seat == WATCHER:
+            there = len(same) + sum(seats.count(WATCHER) for seats in self.elsewhere.values())
+            if there >= WATCHERS:
+                raise Refused("full", f"{WATCHERS} watchers are at this table already; come back later", 429)
+        elif len(same) >= DEVICES:
+            same[0].close()
 
     async def refresh_people(self) -> None:
         """Read anew who sits here, and tell."""
@@ -162,4 +184,4 @@ class Room:
         if lines and not self.connections:
             self._chat_seen = lines[-1].id
         connection.send_state(self.replay)
-        self.connections.add(connection)
+        self.connections[connection] = None

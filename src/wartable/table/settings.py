@@ -32,6 +32,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables_an_hour: int = 120
     #: Messages that one connection may send within a second, in the long run.
     messages_a_second: float = 20.0
+    #: Sockets that one address may have open at a time.
+    sockets: int = 64
     #: Tables kept in memory; the others are replayed from the log when somebody comes.
     rooms: int = 2000
     #: Days until a session ends by itself.

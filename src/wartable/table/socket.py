@@ -39,6 +39,7 @@ from wartable.table.replay import WATCHER
 from wartable.table.room import Room
 from wartable.table.sheet import Player
 from wartable.table.tokens import COOKIE, Session, new_session
+from wartable.table.wire import ABORT
 
 #: Refused messages after which a connection is ended.
 PATIENCE = 50
@@ -52,9 +53,21 @@ async def serve(socket: WebSocket, hall: Hall, match: str) -> None:
         await socket.close(4403, "this page may not open a table here")
         return
     await socket.accept()
+    address = socket.client.host if socket.client else ""
+    if not hall.sockets.enter(address):
+        await end(socket, Refused("too-many-sockets", "too many connections from here; close one and come back", 429))
+        return
+    try:
+        await attend(socket, hall, match, address)
+    finally:
+        hall.sockets.leave(address)
+
+
+async def attend(socket: WebSocket, hall: Hall, match: str, address: str) -> None:
+    """Serve one connection that was let in."""
     session = await accounts.session_of(hall.store, hall.keys, socket.cookies.get(COOKIE)) or new_session()
     try:
-        room, connection = await enter(socket, hall, match, session)
+        room, connection = await enter(socket, hall, match, session, address)
     except Refused as refused:
         await end(socket, refused)
         return
@@ -74,7 +87,7 @@ async def serve(socket: WebSocket, hall: Hall, match: str) -> None:
         await hall.leave(room, connection)
 
 
-async def enter(socket: WebSocket, hall: Hall, match: str, session: Session) -> tuple[Room, Connection]:
+async def enter(socket: WebSocket, hall: Hall, match: str, session: Session, address: str) -> tuple[Room, Connection]:
     """The first message opens a seat, or the rail for watchers."""
     first = decode(await asyncio.wait_for(receive(socket), HASTE))
     if not isinstance(first, Join):
@@ -87,7 +100,7 @@ async def enter(socket: WebSocket, hall: Hall, match: str, session: Session) -> 
             raise Refused("bad-token", "this link does not open a seat at this table", 403)
         seat = found
         await claim(hall, room, seat, session)
-    connection = Connection(seat, session)
+    connection = Connection(seat, session, address, socket.scope.get("extensions", {}).get(ABORT, {}).get("abort"))
     return await hall.join(room, connection), connection
 
 
@@ -135,8 +148,9 @@ async def receive_all(socket: WebSocket, hall: Hall, room: Room, connection: Con
     bucket = Bucket(hall.settings.messages_a_second, hall.settings.messages_a_second * 3)
     talk = Bucket(0.5, 6)
     wrong = 0
-    while wrong < PATIENCE:
+    while wrong < PATIENCE and not connection.ended:
         try:
+            await connection.caught_up()
             data = await receive(socket)
             if not bucket.take():
                 raise Refused("too-fast", "too many messages; slow down", 429)
