@@ -10,10 +10,11 @@ from wartable.core import registry
 from wartable.core.match import Match
 from wartable.core.position import read_position
 from wartable.core.rng import seeded
-from wartable.games.tsukuyumi import encoding, game
+from wartable.games.tsukuyumi import game
 from wartable.games.tsukuyumi.game import TsukuyumiGame
 from wartable.games.tsukuyumi.questions import QUESTIONS
 from wartable.games.tsukuyumi.view_asked import TsukuyumiAsked
+from wartable.testing.encodings import observed, written
 from wartable.testing.scenario import choose
 
 
@@ -51,14 +52,14 @@ def test_only_the_seat_that_is_asked_is_told_the_question(tsukuyumi: TsukuyumiGa
 def test_every_question_says_as_much_as_it_promises_and_no_two_are_encoded_alike(tsukuyumi: TsukuyumiGame) -> None:
     rng = seeded("questions")
     match = registry.new_match(tsukuyumi, 3, {"faction": ["Nomads", "Boarlords", "Dark Seed"]}, "questions")
-    views: dict[tuple[float, ...], str] = {}
+    views: dict[bytes, str] = {}
     while not match.over:
         for ask in match.asks:
             question = QUESTIONS[ask.topic]
             assert len(ask.about) >= len(question.said), ask.topic
             assert question.rest or len(ask.about) == len(question.said), ask.topic
             view = seen(match, ask.seat)
-            encoded = tuple(encoding.encode(tsukuyumi.catalogue, view))
+            encoded = written(observed(tsukuyumi, match.state, ask.seat, ask))
             asked = f"{view.asked} {sorted(ask.options)}"
             assert views.setdefault(encoded, asked) == asked
         match.apply(match.options[rng.below(len(match.options))])

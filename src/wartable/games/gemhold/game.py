@@ -8,11 +8,13 @@ from wartable.core.game import Document, Game, Words
 from wartable.core.learning import Learning
 from wartable.core.library import Library, Provenance, all_packaged, packaged
 from wartable.core.log import Event
+from wartable.core.observation import Observation
 from wartable.core.rng import Rng
 from wartable.core.settings import Chosen, MatchSettings, Setting
 from wartable.core.thinking import Thinking
 from wartable.draw.picture import Picture
 from wartable.games.gemhold import (
+    action_list,
     content,
     encoding,
     glossary,
@@ -63,17 +65,26 @@ class GemholdThinking(Thinking[Gemhold]):
 
 
 class GemholdLearning(Learning[Gemhold]):
-    """Views and options as numbers."""
+    """What a seat may know, and options, as numbers."""
 
     def __init__(self, cards: Catalogue, cells: int) -> None:
-        self.cards = cards
-        self.actions = encoding.Actions(cards, cells)
+        self.layout = encoding.Layout(cards, cells)
+        self.actions = action_list.Actions(cards, cells)
+
+    def labels(self) -> list[str]:
+        return self.layout.labels
+
+    def observe(self, s: Gemhold, seat: int, ask: Ask | None, out: Observation) -> None:
+        encoding.observe(s, self.layout, seat, ask, out)
+
+    def action_count(self) -> int:
+        return len(self.actions.labels)
 
     def action_index(self, option: Option) -> int:
         return self.actions.index(option)
 
-    def action_count(self) -> int:
-        return self.actions.count
+    def action_labels(self) -> list[str]:
+        return self.actions.labels
 
 
 class GemholdLibrary(Library):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from wartable.games.tsukuyumi.terms import BOARLORDS, CYBERSAMURAI, DARK_SEED, NOMADS, ONI, SIDES
+from wartable.games.tsukuyumi.terms import BOARLORDS, CYBERSAMURAI, DARK_SEED, FACTIONS, NOMADS, ONI, SIDES
 
 
 @final
@@ -75,6 +75,8 @@ COMBAT_CARDS: Final = [
     CombatCard("O1", "Oni Conquest", ONI, conquers=True),
 ]
 NAMES: Final = [card.name for card in COMBAT_CARDS]
+#: With the faction, since some share a name.
+FULL_NAMES: Final = [f"{card.name} of the {FACTIONS[card.side]}" for card in COMBAT_CARDS]
 KEYS: Final = [card.key for card in COMBAT_CARDS]
 #: The numbers of the cards of each faction.
 CARDS_OF: Final = [[number for number, card in enumerate(COMBAT_CARDS) if card.side == side] for side in range(SIDES)]

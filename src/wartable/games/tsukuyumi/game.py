@@ -8,12 +8,15 @@ from wartable.core.game import Document, Game, Words
 from wartable.core.learning import Learning
 from wartable.core.library import Library, Provenance, all_packaged, packaged
 from wartable.core.log import Event
+from wartable.core.observation import Observation
 from wartable.core.rng import Rng
 from wartable.core.settings import Chosen, MatchSettings, Setting
 from wartable.core.thinking import Thinking
 from wartable.draw.picture import Picture
 from wartable.games.tsukuyumi import (
+    action_list,
     content,
+    encoding,
     instinct,
     invariants,
     knowledge,
@@ -26,7 +29,6 @@ from wartable.games.tsukuyumi import (
     settling,
     terms,
     value,
-    verbs,
     view,
     words,
 )
@@ -59,16 +61,26 @@ class TsukuyumiThinking(Thinking[Tsukuyumi]):
 
 
 class TsukuyumiLearning(Learning[Tsukuyumi]):
-    """Views and options as numbers."""
+    """What a seat may know, and options, as numbers."""
 
     def __init__(self, catalogue: Catalogue) -> None:
-        self.catalogue = catalogue
+        self.layout = encoding.Layout(catalogue)
+        self.actions = action_list.Actions(catalogue)
 
-    def action_index(self, option: Option) -> int:
-        return verbs.action_index(option)
+    def labels(self) -> list[str]:
+        return self.layout.labels
+
+    def observe(self, s: Tsukuyumi, seat: int, ask: Ask | None, out: Observation) -> None:
+        encoding.observe(s, self.layout, seat, ask, out)
 
     def action_count(self) -> int:
-        return verbs.BASES[-1]
+        return self.actions.count
+
+    def action_index(self, option: Option) -> int:
+        return self.actions.index(option)
+
+    def action_labels(self) -> list[str]:
+        return self.actions.labels()
 
 
 class TsukuyumiLibrary(Library):

@@ -233,26 +233,3 @@ FIRES: Final = singles(FIRE)
 EXPLODES: Final = singles(EXPLODE)
 TOS: Final[list[list[Option]]] = [[(TO, space, route) for route in range(ROUTES)] for space in range(SPACES)]
 SETS: Final[list[list[Option]]] = [[(SET, kind, space) for space in range(SPACES)] for kind in range(KINDS)]
-
-
-def bases() -> list[int]:
-    """Return where the stretch of each verb begins in the list of all actions; the last number is its length."""
-    found = [0]
-    for verb in range(max(VERBS) + 1):
-        size = 1 if verb in VERBS else 0
-        for operand in VERBS[verb].operands if size else ():
-            size *= operand.size
-        found.append(found[-1] + size)
-    return found
-
-
-BASES: Final = bases()
-
-
-def action_index(option: Option) -> int:
-    """Return the place of an option in the fixed list of all actions."""
-    verb = option[0]
-    at = 0
-    for number, operand in enumerate(VERBS[verb].operands):
-        at = at * operand.size + option[number + 1]
-    return BASES[verb] + at

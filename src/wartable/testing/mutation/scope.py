@@ -10,19 +10,18 @@ from wartable.core.errors import Fault, one_of
 
 #: A game's rules are all its modules but these: how it looks and reads, what its numbers are, what its bots think.
 NOT_RULES = [
-    "__init__", "content", "events", "glossary", "instinct", "invariants", "layout", "encoding", "news", "picture*",
-    "screen", "value", "words",
+    "__init__", "content", "events", "glossary", "instinct", "invariants", "layout", "action_list", "encoding*",
+    "news", "picture*", "screen", "value", "words",
 ]  # fmt: skip
 
 #: Functions in the other modules that are no rules either: they hand on to those above, or check as assertions do.
 NOT_RULING = {
     "game": [
-        "action_count", "action_index", "check", "check_change", "describe", "draw", "encode", "feature_names",
-        "features", "glossary", "guess", "option_words", "private_key", "prompt", "provenance", "quick", "reliable",
-        "rules_text", "screen", "sides", "tell", "turns_begun", "value",
+        "action_count", "action_index", "action_labels", "check", "check_change", "describe", "draw", "feature_names",
+        "features", "glossary", "guess", "labels", "observe", "option_words", "private_key", "prompt", "provenance",
+        "quick", "reliable", "rules_text", "screen", "sides", "tell", "turns_begun", "value",
     ],
     "state": ["check", "check_change"],
-    "verbs": ["action_index", "bases"],
 }  # fmt: skip
 
 
