@@ -206,14 +206,14 @@ def test_equal_plans_give_equal_bytes_and_another_seed_others(tmp_path: Path) ->
 
 
 @pytest.mark.usefixtures("_contest")
-def test_shards_are_read_in_the_order_of_the_plan_whatever_is_there(tmp_path: Path) -> None:
-    study = written(tmp_path, plan_of("contest"), 3, 0)
-    assert shards.present(tmp_path) == [0, 3]
-    assert study.matches.column("number").to_pylist() == [0, 1, 2, 3, 12, 13, 14, 15]
-    assert study.choices.column("number").to_pylist() == [0, 1, 2, 3, 12, 13, 14, 15]
+def test_matches_count_in_the_order_of_the_plan_and_not_before_those_before_them(tmp_path: Path) -> None:
+    study = written(tmp_path, plan_of("contest"), 3, 1, 0)
+    assert shards.present(tmp_path) == [0, 1, 3] and shards.unbroken(tmp_path) == range(2)
+    assert study.matches.column("number").to_pylist() == list(range(8))
+    assert study.choices.column("number").to_pylist() == list(range(8))
     assert study.matches.schema.equals(shards.MATCHES) and not study.complete
-    with pytest.raises(Fault, match="match 5 is not there; there are 8 matches"):
-        study.replay(5)
+    with pytest.raises(Fault, match="match 9 is not there; there are 8 matches"):
+        study.replay(9)
 
 
 @pytest.mark.usefixtures("_contest")

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from wartable.cli.lab import lab
+
 app = typer.Typer(
     help="Asymmetric-faction board games by their complete rules: play them, measure them, check them.",
     no_args_is_help=True,
@@ -15,6 +17,8 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+app.add_typer(lab, name="lab")
 
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="The key of a game; `wartable games` lists them.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]

@@ -22,7 +22,7 @@ PLAN = "plan.toml"
 BUILT_IN = "built-in"
 
 
-class StudyPack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class StudyPack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Content that is played with, whole, so that a study can be gone on with and replayed anywhere."""
 
     name: str
@@ -32,7 +32,7 @@ class StudyPack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     text: str = ""
 
 
-class Ban(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Ban(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one player of a cell may not do."""
 
     player: int
@@ -40,7 +40,7 @@ class Ban(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     what: str
 
 
-class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One combination of all that is crossed. Its players sit in every seat in turn."""
 
     #: The bot of each player.
@@ -50,10 +50,10 @@ class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     pack: str = BUILT_IN
     #: What was chosen for all seats, where it differs between cells.
     settings: dict[str, str] = {}
-    ban: Ban | None = None
+    bans: list[Ban] = []
 
 
-class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """All that decides the matches of a study. Equal plans give equal files."""
 
     format: int
@@ -187,5 +187,6 @@ def check_plan(plan: Plan, path: Path) -> None:
             raise Fault(f"{path}: cell {number}: allowed: {plan.seats} bots, and as many factions or none")
         if cell.pack not in packs:
             raise Fault(f"{path}: cell {number}: unknown pack {cell.pack!r}; allowed: {', '.join(sorted(packs))}")
-        if cell.ban is not None and not 0 <= cell.ban.player < plan.seats:
-            raise Fault(f"{path}: cell {number}: ban: player {cell.ban.player}; allowed: 0 to {plan.seats - 1}")
+        for ban in cell.bans:
+            if not 0 <= ban.player < plan.seats:
+                raise Fault(f"{path}: cell {number}: bans: player {ban.player}; allowed: 0 to {plan.seats - 1}")

@@ -48,7 +48,7 @@ def _work(work: Callable[[Any, Any, Stopped], R], chunk: Any) -> R:
 
 
 @contextmanager
-def _first_interrupt(call: Callable[[], None]) -> Iterator[None]:
+def first_interrupt(call: Callable[[], None]) -> Iterator[None]:
     """The first Ctrl-C calls, so that work ends in good order; another one interrupts as usual."""
 
     def handle(number: int, frame: FrameType | None) -> None:
@@ -79,7 +79,7 @@ def spread(
     Gives whether it was interrupted: then unfinished chunks have given what they had.
     """
     stop = multiprocessing.Event()
-    with _first_interrupt(stop.set):
+    with first_interrupt(stop.set):
         if min(jobs, len(chunks)) <= 1:
             prepared = prepare(*arguments)
             for chunk in chunks:

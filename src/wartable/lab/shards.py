@@ -1,7 +1,7 @@
 """The files of a study: Parquet shards of matches and of their choices, written whole, equal for equal plans.
 
 A study folder holds `plan.toml` and, for every shard, `matches-000123.parquet` and `choices-000123.parquet`. A shard is
-there when its matches are: they are written last.
+there when both are: what was written alone, before somebody killed the study, is written again.
 """
 
 from __future__ import annotations
@@ -110,16 +110,17 @@ def remove_shard(folder: Path, index: int) -> None:
 
 
 def present(folder: Path) -> list[int]:
-    """Return the shards that are there, in their order."""
+    """Return all shards that are there, in their order; behind a gap, too."""
     found = (NAME.fullmatch(path.name) for path in folder.glob("matches-*.parquet"))
-    return sorted(int(match[1]) for match in found if match)
+    indices = (int(match[1]) for match in found if match)
+    return sorted(index for index in indices if shard_path(folder, "choices", index).exists())
 
 
 def read_shard(folder: Path, plan: Plan, kind: str, index: int) -> pa.Table:
     """Return a file of a shard; say what to do with one that is damaged or of another plan."""
     path = shard_path(folder, kind, index)
     try:
-        table = pq.read_table(path, page_checksum_verification=True)
+        table = pq.read_table(path, use_threads=False, page_checksum_verification=True)
     except (OSError, pa.ArrowException) as mistake:
         raise damaged(path, str(mistake).splitlines()[0] if str(mistake) else type(mistake).__name__) from None
     metadata = table.schema.metadata or {}
@@ -136,7 +137,14 @@ def damaged(path: Path, why: str) -> Fault:
     return Fault(f"{path}: damaged: {why}; delete or move this file and go on: its matches are then played again")
 
 
+def unbroken(folder: Path) -> range:
+    """Return the shards from the first on without a gap: what is counted. What came in early waits for the rest, since
+    matches that are over soon may not be like the others."""
+    there = present(folder)
+    return range(next((at for at, index in enumerate(there) if at != index), len(there)))
+
+
 def read_all(folder: Path, plan: Plan, kind: str) -> pa.Table:
-    """Return all that is there, in the order of the plan."""
-    tables = [read_shard(folder, plan, kind, index) for index in present(folder)]
+    """Return all that counts, in the order of the plan."""
+    tables = [read_shard(folder, plan, kind, index) for index in unbroken(folder)]
     return pa.concat_tables(tables) if tables else KINDS[kind].empty_table()

@@ -16,6 +16,7 @@ from wartable.lab import shards
 from wartable.lab.dealer import Dealer
 from wartable.lab.packing import unpack
 from wartable.lab.plan import Plan, read_plan
+from wartable.lab.standing import Standing
 
 
 class Study:
@@ -30,8 +31,16 @@ class Study:
 
     @cached_property
     def matches(self) -> pa.Table:
-        """All matches so far, in the order of the plan (`shards.MATCHES` says what of each)."""
+        """All matches that count so far, in the order of the plan (`shards.MATCHES` says what of each)."""
         return shards.read_all(self.folder, self.plan, "matches")
+
+    @cached_property
+    def standing(self) -> Standing:
+        """What the matches so far come to, player by player and cell by cell."""
+        standing = Standing(self.plan)
+        if self.matches.num_rows:
+            standing.count(self.matches)
+        return standing
 
     @cached_property
     def choices(self) -> pa.Table:
@@ -40,8 +49,8 @@ class Study:
 
     @property
     def complete(self) -> bool:
-        """Whether all matches are there that the plan has, at most."""
-        return len(shards.present(self.folder)) == self.plan.shards
+        """Whether all matches are there, or enough for the precision that was wanted."""
+        return self.matches.num_rows == self.plan.matches or self.standing.enough()
 
     @cached_property
     def dealer(self) -> Dealer:

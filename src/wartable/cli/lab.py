@@ -1,0 +1,84 @@
+"""The commands of `wartable lab` and their options."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+lab = typer.Typer(
+    help="Studies of balance: who wins how often, what a change does, what a card is worth.",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+)
+
+GameKey = Annotated[str, typer.Argument(metavar="GAME", help="The key of a game; `wartable games` lists them.")]
+Folder = Annotated[Path, typer.Argument(metavar="STUDY", help="The folder of a study.")]
+Bots = Annotated[str, typer.Option("--bots", help="Who plays; with commas, each of them among itself.")]
+Seats = Annotated[int, typer.Option("--seats", help="Seats at the table; 0: the fewest.")]
+Factions = Annotated[str, typer.Option("--factions", help="Only these, with commas. [dim]Default: all.[/]")]
+Settings = Annotated[
+    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A setting of all matches. Repeatable.")
+]
+Cross = Annotated[
+    list[str] | None, typer.Option("--cross", metavar="NAME=A,B", help="Cross these values of a setting. Repeatable.")
+]
+Content = Annotated[Path | None, typer.Option("--content", metavar="PACK", help="A content pack (TOML) to play with.")]
+Ladder = Annotated[bool, typer.Option("--ladder", help="Each bot also meets the next one of --bots.")]
+Twins = Annotated[bool, typer.Option("--twins", help="A faction also meets itself, where the game allows it.")]
+Games = Annotated[
+    int, typer.Option("--games-per-cell", "-n", min=0, help="Matches of each pairing. [dim]Default: 400.[/]")
+]
+Precision = Annotated[
+    str, typer.Option("--precision", metavar="2%", help="Play until every interval is this narrow to each side.")
+]
+Seed = Annotated[str, typer.Option("--seed", help="Equal seeds give equal files.")]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes to use; 0: one for each processor.")]
+Ray = Annotated[str, typer.Option("--ray", metavar="auto|ADDRESS", help="Play on a Ray cluster instead.")]
+Out = Annotated[
+    Path | None, typer.Option("--out", "-o", metavar="FOLDER", help="Where the study is kept, and gone on with.")
+]
+Timed = Annotated[bool, typer.Option("--timed", help="Allow bots that think by the clock; the study says so.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+
+
+@lab.command()
+def run(
+    game: GameKey,
+    bots: Bots = "greedy",
+    seats: Seats = 0,
+    factions: Factions = "",
+    games_per_cell: Games = 0,
+    precision: Precision = "",
+    ladder: Ladder = False,
+    twins: Twins = False,
+    cross: Cross = None,
+    settings: Settings = None,
+    content: Content = None,
+    seed: Seed = "1",
+    timed: Timed = False,
+    jobs: Jobs = 0,
+    ray: Ray = "",
+    out: Out = None,
+    json: Json = False,
+) -> None:
+    """Let all factions meet from all seats, and say who wins how often. The same command goes on where it ended."""
+    from wartable.cli import lab_run
+
+    wish = lab_run.wish(
+        game,
+        bots=bots,
+        seats=seats,
+        factions=factions,
+        games_per_cell=games_per_cell,
+        precision=precision,
+        ladder=ladder,
+        twins=twins,
+        cross=cross,
+        settings=settings,
+        seed=seed,
+        timed=timed,
+        packs={content.stem: content} if content is not None else {},
+    )
+    lab_run.run(wish, lab_run.Means(jobs, ray, out, json))
