@@ -134,9 +134,16 @@ class Guest:
         return made
 
     def tokens(self, table: Data) -> dict[int, str]:
-        """All tokens that whoever started a table has."""
-        own = [table["mine"]] if "mine" in table else []
-        return {one["seat"]: one["token"] for one in [*own, *table.get("invitations", [])]}
+        """The tokens of all seats for people: one's own, and those that friends get for their invitations."""
+        own = {table["mine"]["seat"]: table["mine"]["token"]} if "mine" in table else {}
+        return own | {one["seat"]: accepted(self.server, table["id"], one) for one in table.get("invitations", [])}
+
+
+def accepted(server: Server, match: str, invitation: Data) -> str:
+    """A friend's token: they sit down by their invitation."""
+    sat = Guest(server).post(f"/api/tables/{match}/sit", {"invitation": invitation["token"]})
+    assert sat["mine"]["seat"] == invitation["seat"]
+    return str(sat["mine"]["token"])
 
 
 def bearer(token: str) -> dict[str, str]:

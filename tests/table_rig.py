@@ -168,6 +168,12 @@ class Browser(TestClient):
         made: Data = answer.json()
         return made
 
+    def accept(self, match: str, invitation: str) -> str:
+        """Sit down by an invitation; the token of the seat."""
+        answer = self.post(f"/api/tables/{match}/sit", json={"invitation": invitation})
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["mine"]["token"])
+
     def state(self, match: str, token: str = "") -> Data:
         answer = self.get(f"/api/tables/{match}/state", headers={"authorization": f"Bearer {token}"} if token else {})
         assert answer.status_code == 200, answer.text
@@ -261,6 +267,15 @@ class Rig:
         made = Browser(self.app, **({"base_url": "http://table.test"} | more))
         made.portal = self.first.portal
         return made
+
+    def token(self, match: str, seat: int) -> str:
+        """The token of a seat as it is now. Where nobody sits yet, a friend sits down."""
+        sheet = self.run(self.hall.store.sheet, match)
+        assert sheet is not None
+        if not sheet.players[seat].taken:
+            invitation = self.hall.keys.invitation(match, sheet.players[seat])
+            return self.browser().accept(match, invitation)
+        return self.hall.keys.seat_token(match, sheet.players[seat])
 
     def run(self, work: Callable[..., Coroutine[Any, Any, T]], *given: Any) -> T:
         """Run something on the server's own loop."""

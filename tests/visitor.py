@@ -93,7 +93,7 @@ class Visitor:
 
     def close(self) -> None:
         self.context.close()
-        assert self.problems == []
+        assert self.problems == [], self.problems
 
 
 def start(visitor: Visitor, game: str, *who: str, **more: Any) -> tuple[str, dict[int, str]]:

@@ -73,7 +73,8 @@ export class Ending {
       "div",
       { class: "actions" },
       people.you >= 0 && !next && h("button", { class: "button primary", type: "button", onclick: this.rematch }, icon("again"), "Rematch"),
-      next && h("a", { class: "button primary", href: `/table/${next.id}${next.token ? `#${encodeURIComponent(next.token)}` : ""}` }, "To the rematch"),
+      next && people.you >= 0 && h("button", { class: "button primary", type: "button", onclick: this.rematch }, "To the rematch"),
+      next && people.you < 0 && h("a", { class: "button primary", href: `/table/${next.id}` }, "To the rematch"),
       h("a", { class: "button", href: `/replay/${this.match}` }, icon("play"), "Replay"),
       h("a", { class: "button quiet", href: "/" }, "Front page"),
     );

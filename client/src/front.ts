@@ -23,7 +23,6 @@ export async function start(body: NewTable): Promise<void> {
   try {
     const table = await ask<TableSummary>("/api/tables", body);
     if (table.mine) keepToken(table.id, table.mine.token);
-    if (table.invitations?.length) sessionStorage.setItem(`invitations:${table.id}`, JSON.stringify(table.invitations));
     location.href = `/table/${table.id}`;
   } catch (error) {
     toast((error as Error).message, "bad");

@@ -29,10 +29,14 @@ export async function ask<T>(path: string, body?: unknown, method = body === und
   return answer as T;
 }
 
-/** The token of one's seat at a table: from the link, or as this browser remembers it. */
+/** How an invitation begins: it is no token yet. */
+export const INVITATION = "invite-";
+
+/** The token of one's seat at a table, or an invitation: from the link, or as this browser remembers it. */
 export function seatToken(match: string): string {
   const key = `seat:${match}`;
   const given = decodeURIComponent(location.hash.slice(1));
+  if (given.startsWith(INVITATION)) return given;
   if (given) {
     remember(key, given);
     history.replaceState(null, "", location.pathname);
@@ -61,26 +65,49 @@ export function recall(key: string): string | null {
   }
 }
 
-const FINAL = new Set(["no-such-table", "bad-token"]);
+/** What a table says when there is no use in coming back; a seat that was closed may have another token by now. */
+const GONE = new Set(["no-such-table"]);
+const CLOSED_SEAT = new Set(["bad-token", "seat-ended"]);
+/** A connection that lasted so long, in milliseconds, was a good one: the next pause is short again. */
+const LASTING = 10_000;
+const LONGEST_PAUSE = 30_000;
+
+/** Milliseconds until the next attempt: longer each time, and by chance, so that not all come back at once. */
+export function pauseBefore(attempt: number, chance = Math.random()): number {
+  return Math.min(LONGEST_PAUSE, 500 * 2 ** attempt) * (0.5 + chance / 2);
+}
 
 /** A table's socket. It joins anew whenever it was cut off, and then is told everything again. */
 export class TableSocket {
   private socket: WebSocket | null = null;
   private attempts = 0;
   private closed = false;
+  private timer = 0;
+  private lasting = 0;
 
   constructor(
     private readonly match: string,
-    private readonly token: string,
+    private token: string,
     private readonly hear: (message: ServerMessage) => void,
     private readonly connected: (yes: boolean) => void,
+    /** Finds the seat's new token; empty if there is none. */
+    private readonly recover: (token: string) => Promise<string>,
   ) {
     this.open();
     window.addEventListener("online", () => this.open());
     document.addEventListener("visibilitychange", () => {
-      if (!document.hidden) this.open();
+      if (!document.hidden && !this.attempts) this.open();
     });
     setInterval(() => this.send({ type: "ping" }), 25_000);
+  }
+
+  /** Join with another token from now on. */
+  renew(token: string): void {
+    this.token = token;
+    this.closed = false;
+    this.socket?.close();
+    this.socket = null;
+    this.open();
   }
 
   send(message: ClientMessage): boolean {
@@ -91,24 +118,37 @@ export class TableSocket {
 
   private open(): void {
     if (this.closed || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return;
+    clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.match}`);
     this.socket = socket;
     socket.onopen = () => {
-      this.attempts = 0;
+      this.lasting = setTimeout(() => (this.attempts = 0), LASTING);
       this.send(this.token ? { type: "join", token: this.token } : { type: "join" });
       this.connected(true);
     };
     socket.onmessage = (event) => {
+      if (this.socket !== socket) return;
       const message = JSON.parse(String(event.data)) as ServerMessage;
-      if (message.type === "error" && FINAL.has(message.code)) this.closed = true;
-      this.hear(message);
+      if (message.type === "error" && GONE.has(message.code)) this.closed = true;
+      if (message.type === "error" && CLOSED_SEAT.has(message.code)) void this.lose(message);
+      else this.hear(message);
     };
     socket.onclose = () => {
-      if (this.closed) return;
+      clearTimeout(this.lasting);
+      if (this.closed || this.socket !== socket) return;
       this.connected(false);
-      const pause = Math.min(8000, 250 * 2 ** this.attempts++) * (0.7 + Math.random() * 0.6);
-      setTimeout(() => this.open(), pause);
+      this.timer = setTimeout(() => this.open(), pauseBefore(this.attempts++));
     };
+  }
+
+  /** The seat is closed to this token: join with the new one, or tell that there is none. */
+  private async lose(message: ServerMessage): Promise<void> {
+    this.closed = true;
+    const lost = this.token;
+    const fresh = await this.recover(lost);
+    if (this.token !== lost) return;
+    if (fresh) this.renew(fresh);
+    else this.hear(message);
   }
 }

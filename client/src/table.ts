@@ -23,6 +23,7 @@ import { Pointing, type Thing } from "./pointing";
 import { askPreferences, choice, confirmed, type Key } from "./preferences";
 import { Question } from "./question";
 import { Rulebook } from "./search";
+import { accept, isInvitation, OwnSeat, recover } from "./seat";
 import { iconButton, page, problem } from "./shell";
 import { note } from "./sound";
 import { Stage, WIDE } from "./stage";
@@ -42,6 +43,7 @@ export class TablePage {
   private anew = true;
 
   private readonly socket: Line;
+  private seat: OwnSeat | null = null;
   private readonly main: HTMLElement;
   private readonly picker = new Picker((option) => this.choose(option), (ref) => this.picture.shows(ref));
   private readonly column = h("aside", { class: "beside", "aria-label": "Beside the board" });
@@ -73,12 +75,13 @@ export class TablePage {
   private readonly all = iconButton("list", "All options (a)", () => this.showAll());
   private readonly goal = h("button", { class: "chip goal", type: "button", title: "How you win", disabled: true, onclick: () => this.game && aboutGoal(this.game) }, "Goal");
   private readonly watchers = h("span", { class: "watchers", hidden: true });
+  private readonly seatButton = iconButton("person", "Your seat", () => this.seat?.show(this.people?.devices ?? 1), "own-seat-button");
   private readonly title = h("span", { class: "bar-title" });
   private readonly rules = h("a", { class: "tool", "aria-label": "Rules", title: "Rules", target: "_blank" }, icon("book"));
 
   constructor(
     private readonly match: string,
-    private readonly token: string,
+    private token: string,
     /** What answers in a lesson, instead of a table. */
     private readonly lesson: LessonLine | null = null,
   ) {
@@ -104,11 +107,25 @@ export class TablePage {
     this.picture.onchange(() => this.question.redraw());
     this.listen();
     const hear = (message: ServerMessage): void => this.hear(message);
-    this.socket = lesson?.open(hear, (refs) => this.pointing.mark(refs)) ?? new TableSocket(match, token, hear, (yes) => this.connected(yes));
+    this.socket = lesson?.open(hear, (refs) => this.pointing.mark(refs)) ?? this.connect(match, hear);
+  }
+
+  private connect(match: string, hear: (message: ServerMessage) => void): TableSocket {
+    const find = async (lost: string): Promise<string> => {
+      const fresh = await recover(match, lost);
+      if (fresh) this.token = fresh;
+      return fresh;
+    };
+    const socket = new TableSocket(match, this.token, hear, (yes) => this.connected(yes), find);
+    this.seat = new OwnSeat(match, () => this.token, (fresh) => {
+      this.token = fresh;
+      socket.renew(fresh);
+    });
+    return socket;
   }
 
   private build(): HTMLElement {
-    const tools = [iconButton("zoom", "Larger or whole board (z)", () => this.stage.toggleZoom()), this.rules, iconButton("gear", "Settings", () => this.settings()), iconButton("panel", "Story and more (s)", () => this.fold(), "fold-column")];
+    const tools = [iconButton("zoom", "Larger or whole board (z)", () => this.stage.toggleZoom()), this.rules, this.seatButton, iconButton("gear", "Settings", () => this.settings()), iconButton("panel", "Story and more (s)", () => this.fold(), "fold-column")];
     const cards = h("div", { class: "cards" }, this.missed.element, this.invitations.element, this.hint.element);
     const main = page(
       [this.title, this.goal, this.watchers, h("div", { class: "tools" }, ...tools)],
@@ -184,6 +201,8 @@ export class TablePage {
     this.people = people;
     this.players.show(people, this.state);
     this.watchers.hidden = people.watchers === 0;
+    this.seatButton.hidden = people.you < 0 || !this.seat;
+    this.seatButton.dataset.count = (people.devices ?? 1) > 1 ? String(people.devices) : "";
     fill(this.watchers, icon("eye"), plural(people.watchers, "watcher"));
     this.invitations.show(people);
     if (this.state) this.showState();
@@ -231,7 +250,7 @@ export class TablePage {
   }
 
   private refused(message: ErrorMessage): void {
-    if (message.code === "no-such-table" || message.code === "bad-token") {
+    if (["no-such-table", "bad-token", "seat-ended"].includes(message.code)) {
       document.body.classList.remove("at-table");
       page([], [problem(capitalised(message.message))]);
       return;
@@ -388,6 +407,11 @@ export class TablePage {
 
 export async function table(match: string): Promise<void> {
   let token = seatToken(match);
+  if (isInvitation(token)) {
+    token = await accept(match, token);
+    keepToken(match, token);
+    history.replaceState(null, "", location.pathname);
+  }
   if (!token) {
     const known = await ask<TableSummary>(`/api/tables/${match}`).catch(() => null);
     token = known?.mine?.token ?? "";

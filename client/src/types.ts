@@ -106,7 +106,7 @@ export interface MatchResult {
   scores: number[];
 }
 
-/** A seat and the token that opens it. */
+/** A seat and the token that opens it, or the invitation that lets somebody sit down there, once. */
 export interface SeatToken {
   seat: number;
   token: string;
@@ -290,18 +290,21 @@ export interface SeatPresence extends SeatSummary {
   online: boolean;
 }
 
-/** The table of the rematch, with the token of one's seat there for those who have one. */
+/** The table of the rematch. Who has a seat gets its token there by asking for the rematch too. */
 export interface NextTable {
   id: string;
-  token?: string;
 }
 
-/** Who sits where and who is here, and the way to the rematch if there is one. */
+/**
+ * Who sits where and who is here, on how many devices one's own seat is open, and the way to the rematch if there
+ * is one.
+ */
 export interface PeopleMessage {
   type: "people";
   you: number;
   seats: SeatPresence[];
   watchers: number;
+  devices?: number;
   next?: NextTable;
 }
 
@@ -472,6 +475,11 @@ export interface NewTable {
   pace?: number | null;
   guided?: boolean;
   listed?: boolean;
+}
+
+/** A seat is to be taken: the one of an invitation, or an open one of the lobby. */
+export interface SitDown {
+  invitation?: string;
 }
 
 /** An option of the question with this turn number. */

@@ -90,7 +90,10 @@ class Killed:
     def play(self, http: httpx.Client, rng: random.Random) -> None:
         seats = [{"who": "me"}, {"who": "friend"}]
         made = http.post("/api/tables", json={"game": GAME, "seats": seats}).json()
-        tokens = {one["seat"]: one["token"] for one in [made["mine"], *made["invitations"]]}
+        with httpx.Client(base_url=self.url, timeout=5, verify=False, trust_env=False) as friend:
+            invitation = {"invitation": made["invitations"][0]["token"]}
+            sat = friend.post(f"/api/tables/{made['id']}/sit", json=invitation).json()
+        tokens = {one["seat"]: one["token"] for one in (made["mine"], sat["mine"])}
         while not self.finished.is_set():
             asked = 0
             for seat, token in tokens.items():

@@ -107,7 +107,7 @@ def test_a_room_makes_a_new_film_when_its_match_went_on() -> None:
     async def work() -> None:
         game = Ambush(length=10**6)
         replay = begun(game)
-        room = Room(game, replay.sheet, None, None)  # type: ignore[arg-type]
+        room = Room(game, replay.sheet, None)  # type: ignore[arg-type]
         empty = await room.film()
         assert await room.film() is empty
         room.replay.apply(LogEntry(0, (GAIN,)))

@@ -148,7 +148,7 @@ def test_what_was_taken_back_is_no_moment(db: str) -> None:
 
 def test_whoever_comes_back_hears_what_happened_since_their_choice_and_can_see_it(rig: Rig, ada: Browser) -> None:
     match = ada.table("me", "friend", "friend")["id"]
-    tokens = [rig.hall.keys.seat_token(match, seat) for seat in range(3)]
+    tokens = [rig.token(match, seat) for seat in range(3)]
     with ada.wire(match, tokens[0]) as first:
         assert "missed" not in first.state
         ada.choose(match, tokens[0], GAIN)

@@ -116,7 +116,7 @@ def rig(folder: Path) -> Iterator[Rig]:
 def finished(rig: Rig) -> str:
     match: str = rig.first.table("me", "friend")["id"]
     for seat in range(2):
-        rig.first.choose(match, rig.hall.keys.seat_token(match, seat), GAIN)
+        rig.first.choose(match, rig.token(match, seat), GAIN)
     return match
 
 

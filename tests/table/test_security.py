@@ -15,6 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 from table_rig import GAIN, SECRET, Browser, Clock, Rig, session_cookie
 from wartable.table import limits, socket
 from wartable.table.guard import origin_allowed
+from wartable.table.sheet import Player
 from wartable.table.tokens import Keys, Session
 
 POLICY = (
@@ -114,28 +115,43 @@ def test_the_flags_of_a_cookie(rig: Rig, base: str, secure: bool) -> None:
         assert {flag.lower() for flag in flags} == wanted
 
 
+SEATED = [Player(seat, client=f"c{seat}") for seat in range(4)]
 # -- tokens ------------------------------------------------------------------------------------------------------------
 
 
 def test_a_token_is_compared_in_full() -> None:
     keys = Keys(SECRET, 30)
-    token = keys.seat_token("match", 1)
+    token = keys.seat_token("match", SEATED[1])
     assert len(token) == 24
-    assert keys.seat_of("match", 2, token) == 1
+    assert keys.seat_of("match", SEATED[:2], token) == 1
     wrong = [token[:place] + ("A" if token[place] != "A" else "B") + token[place + 1 :] for place in range(24)]
     wrong += [token[:length] for length in range(24)]
     wrong += [f"{token}=", f"{token}A", f" {token}", token.swapcase(), token[::-1]]
-    assert [one for one in wrong if keys.seat_of("match", 2, one) is not None] == []
+    assert [one for one in wrong if keys.seat_of("match", SEATED[:2], one) is not None] == []
 
 
 def test_a_token_opens_its_seat_alone() -> None:
     keys = Keys(SECRET, 30)
-    for seat in range(4):
-        token = keys.seat_token("match", seat)
-        assert keys.seat_of("match", 4, token) == seat
-        assert keys.seat_of("match", seat, token) is None, "a seat that the table does not have"
-        assert keys.seat_of("Match", 4, token) is None
-        assert Keys(f"{SECRET} ", 30).seat_of("match", 4, token) is None
+    for seat, player in enumerate(SEATED):
+        token = keys.seat_token("match", player)
+        assert keys.seat_of("match", SEATED, token) == seat
+        assert keys.seat_of("match", SEATED[:seat], token) is None, "a seat that the table does not have"
+        assert keys.seat_of("Match", SEATED, token) is None
+        assert Keys(f"{SECRET} ", 30).seat_of("match", SEATED, token) is None
+
+
+def test_a_token_opens_its_seat_for_who_sits_there_now() -> None:
+    keys = Keys(SECRET, 30)
+    token, invitation = keys.seat_token("match", SEATED[0]), keys.invitation("match", SEATED[0])
+    assert keys.seat_of("match", SEATED, invitation) is None, "an invitation opens nothing by itself"
+    assert keys.invited("match", SEATED, invitation) is None, "where somebody sits nobody can sit down"
+    again = [Player(0, client="c0"), *SEATED[1:]]
+    assert keys.seat_of("match", again, token) is None, "the same person, but another nonce"
+    free = [Player(0, nonce=SEATED[0].nonce), *SEATED[1:]]
+    assert keys.seat_of("match", free, token) is None, "where nobody sits nothing is opened"
+    assert keys.invited("match", free, invitation) == 0
+    assert keys.invited("match", free, token) is None
+    assert keys.invited("other", free, invitation) is None
 
 
 @pytest.mark.parametrize("spoil", [lambda token: token[:-1], lambda token: token[:6], lambda token: token + "A"])

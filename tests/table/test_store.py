@@ -195,7 +195,7 @@ def finished(rig: Rig) -> tuple[str, str]:
     """A table of which the match is over, and the token of its first seat."""
     table = rig.first.table("me", "friend")
     for number in range(2):
-        token = rig.hall.keys.seat_token(table["id"], number)
+        token = rig.token(table["id"], number)
         rig.first.choose(table["id"], token, GAIN)
     return table["id"], table["mine"]["token"]
 
@@ -242,7 +242,7 @@ def test_a_hint_names_its_turn_and_goes_to_whoever_asked(tmp_path: Path, monkeyp
     with Rig(tmp_path) as rig:
         monkeypatch.setattr(rig.hall.thinkers, "think", think)
         table = rig.first.table("me", "friend")
-        token = rig.hall.keys.seat_token(table["id"], 1)
+        token = rig.token(table["id"], 1)
         with rig.first.wire(table["id"], table["mine"]["token"]) as wire, rig.first.wire(table["id"], token) as other:
             wire.send(type="hint", turn=1)
             assert wire.until("hint") == {

@@ -50,7 +50,9 @@ class BusyTable:
     def __init__(self, load: Load, made: Any) -> None:
         self.load = load
         self.id = made["id"]
-        self.tokens = [one["token"] for one in [made["mine"], *made["invitations"]]]
+        invitation = {"invitation": made["invitations"][0]["token"]}
+        sat = post(f"{load.url}/api/tables/{self.id}/sit", invitation)
+        self.tokens = [made["mine"]["token"], sat["mine"]["token"]]
         self.made = 0
         #: When the latest choice was sent, and by whom, until the other has seen it.
         self.sent: tuple[float, int] | None = None

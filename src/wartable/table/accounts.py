@@ -10,11 +10,12 @@ import time
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import select, update
+from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import IntegrityError
 
 from wartable.table import limits, schema
 from wartable.table.errors import Refused
+from wartable.table.sheet import new_nonce
 from wartable.table.store import Store
 from wartable.table.tokens import Keys, Session
 
@@ -77,11 +78,17 @@ def fits(hashed: str, password: str) -> bool:
         return False
 
 
-async def end_sessions(store: Store, account: str) -> None:
-    """Sign an account out everywhere."""
+async def end_sessions(store: Store, account: str) -> list[str]:
+    """Sign an account out everywhere: its cookies end, and so do the tokens of its seats, wherever they are kept.
+    Return the tables where it sits."""
     table = schema.accounts
     change = update(table).where(table.c.id == account).values(epoch=table.c.epoch + 1)
-    await store.writer.do(lambda connection: connection.execute(change))
+
+    def work(connection: Connection) -> list[str]:
+        connection.execute(change)
+        return store.changed_players(connection, schema.players.c.account == account, nonce=new_nonce())
+
+    return await store.writer.do(work)
 
 
 async def session_of(store: Store, keys: Keys, cookie: str | None) -> Session | None:

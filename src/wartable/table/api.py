@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Annotated, Literal, TypeVar
 
 import msgspec
@@ -9,11 +10,11 @@ from fastapi import APIRouter, Body, Depends, Header, Path, Query, Request, Resp
 from msgspec import UNSET
 
 from wartable.core import record as records
-from wartable.table import about, accounts, limits, ratings
+from wartable.table import about, accounts, limits, ratings, seats
 from wartable.table.desk import Desk
 from wartable.table.errors import Refused
 from wartable.table.messages.games import Bots, BotSummary, GameDetails, GameSummary
-from wartable.table.messages.received import ChosenOption, Credentials, NewName, NewTable, SeatPlan, TakeBack
+from wartable.table.messages.received import ChosenOption, Credentials, NewName, NewTable, SeatPlan, SitDown, TakeBack
 from wartable.table.messages.sent import (
     Accepted,
     Chances,
@@ -23,13 +24,14 @@ from wartable.table.messages.sent import (
     Rematch,
     ReplaySummary,
     Review,
+    SeatToken,
     StateAnswer,
     TableSummary,
 )
 from wartable.table.opponents import OPPONENTS, strongest
 from wartable.table.replay import WATCHER, record_of, result_of
 from wartable.table.room import Room
-from wartable.table.sheet import Player, Sheet
+from wartable.table.sheet import Player, Sheet, new_nonce
 from wartable.table.tokens import Session, new_session
 
 api = APIRouter(prefix="/api")
@@ -137,7 +139,7 @@ async def sign_in(desk: The, who: Who, body: Posted[Credentials], request: Reque
 async def sign_out(desk: The, who: Who, request: Request, response: Response) -> Me:
     """Sign out, everywhere."""
     if who.account:
-        await accounts.end_sessions(desk.hall.store, who.account)
+        await desk.refresh(await accounts.end_sessions(desk.hall.store, who.account))
     fresh = new_session()
     desk.keep(request, response, fresh)
     return Me(name=fresh.name, account=False)
@@ -165,32 +167,30 @@ async def create_table(desk: The, who: Who, body: Posted[NewTable], request: Req
 
 def seated(seat: int, plan: SeatPlan, who: Session) -> Player:
     if plan.who == "me":
-        return Player(seat, name=who.name, client=who.client, account=who.account)
+        return Player(seat, name=who.name, client=who.client, account=who.account, sat=time.time())
     if plan.who == "bot":
         if not plan.bot:
             raise Refused("bad-bot", f"seat {seat}: which bot? allowed: {', '.join(OPPONENTS)}")
         return Player(seat, bot=plan.bot, name=plan.bot.capitalize())
-    return Player(seat, open=plan.who == "anyone")
+    anyone = plan.who == "anyone"
+    return Player(seat, open=anyone, anyone=anyone)
 
 
 @api.get("/tables/{match}", tags=["tables"])
 async def show_table(desk: The, who: Who, match: MatchId) -> TableSummary:
-    """A table; with the token of your seat if this browser sits there."""
-    return desk.shown(await sheet_of(desk, match), who)
+    """A table; with the token of your seat if this browser sits there, and for whoever started it with the invitations
+    that nobody has used yet."""
+    return desk.welcome(await sheet_of(desk, match), who)
 
 
 @api.post("/tables/{match}/sit", tags=["tables"])
-async def sit(desk: The, who: Who, match: MatchId, request: Request) -> TableSummary:
-    """Sit down on an open seat of the lobby."""
+async def sit(desk: The, who: Who, match: MatchId, body: Posted[SitDown], request: Request) -> TableSummary:
+    """Sit down: by an invitation, which then opens nothing more, or on an open seat of the lobby. The answer has the
+    token of your seat."""
     desk.limit(desk.posts, request)
     room = await desk.hall.room(match)
-    mine = [player for player in room.sheet.players if player.client == who.client]
-    for player in mine or [player for player in room.sheet.players if player.open]:
-        taken = Player(player.seat, name=who.name, client=who.client, account=who.account)
-        if mine or await desk.hall.store.sit(match, taken):
-            await room.refresh_people()
-            return desk.welcome(room.sheet, who)
-    raise Refused("no-seat", "no seat is open at this table any more; you can still watch", 409)
+    await seats.sit(desk.hall, room, who, body.invitation)
+    return desk.welcome(room.sheet, who)
 
 
 def token_of(authorization: Annotated[str, Header(max_length=200)] = "") -> str:
@@ -201,21 +201,12 @@ def token_of(authorization: Annotated[str, Header(max_length=200)] = "") -> str:
 Token = Annotated[str, Depends(token_of)]
 
 
-def seat_of(desk: Desk, room: Room, token: str) -> int:
-    """The seat a token opens; without a token, a watcher."""
-    if not token:
-        return WATCHER
-    seat = desk.hall.keys.seat_of(room.sheet.id, room.sheet.seats, token)
-    if seat is None:
-        raise Refused("bad-token", "this token does not open a seat at this table", 403)
-    return seat
-
-
-def player_of(desk: Desk, room: Room, token: str) -> int:
-    seat = seat_of(desk, room, token)
-    if seat == WATCHER:
+async def player_of(desk: Desk, room: Room, token: str) -> int:
+    """Return the seat that a token opens; who asks must have one."""
+    player = await seats.opened(desk.hall, room, token)
+    if player is None:
         raise Refused("no-token", "send the token of your seat as Authorization: Bearer TOKEN", 401)
-    return seat
+    return player.seat
 
 
 @api.get("/tables/{match}/state", tags=["play"])
@@ -224,10 +215,11 @@ async def state(
 ) -> StateAnswer:
     """What your seat may know: picture, question, options, story. Without a token, what a watcher sees."""
     room = await desk.hall.room(match)
+    player = await seats.opened(desk.hall, room, token)
+    seat = player.seat if player else WATCHER
     async with room.lock:
         if not desk.hall.settings.is_sqlite:
             await room.catch_up()
-        seat = seat_of(desk, room, token)
         told = room.replay.told(seat)
         bare = room.replay.view(seat) if view else UNSET
         known = msgspec.structs.asdict(told.state)
@@ -241,7 +233,7 @@ async def choose(desk: The, match: MatchId, token: Token, body: Posted[ChosenOpt
     """Make a choice. The answer comes when it is stored."""
     desk.limit(desk.posts, request)
     room = await desk.hall.room(match)
-    seat = player_of(desk, room, token)
+    seat = await player_of(desk, room, token)
     await desk.hall.choose(room, seat, body.turn, tuple(body.option))
     return Accepted(turn=body.turn)
 
@@ -251,7 +243,7 @@ async def undo(desk: The, match: MatchId, token: Token, body: Posted[TakeBack], 
     """Take your latest choice back."""
     desk.limit(desk.posts, request)
     room = await desk.hall.room(match)
-    await desk.hall.undo(room, player_of(desk, room, token), body.turn)
+    await desk.hall.undo(room, await player_of(desk, room, token), body.turn)
     return Accepted(turn=body.turn)
 
 
@@ -260,20 +252,30 @@ async def rematch(desk: The, who: Who, match: MatchId, token: Token, request: Re
     """Play again with the same people, bots and settings. Everybody at the table is told the way."""
     desk.limit(desk.tables, request)
     room = await desk.hall.room(match)
-    player_of(desk, room, token)
+    seat = await player_of(desk, room, token)
     if not room.replay.match.over:
         raise Refused("not-over", "a rematch comes after the end", 409)
     if room.sheet.next is None:
         old = room.sheet
-        players = [msgspec.structs.replace(player) for player in old.players]
+        players = [msgspec.structs.replace(player, nonce=new_nonce()) for player in old.players]
         game = desk.hall.game(old.game)
         new = await desk.hall.create(game, players, old.settings, who.client, old.pace, old.guided, False)
         if await desk.hall.store.link_next(match, new.id) != new.id:
             await desk.hall.store.remove(new.id)
         await room.refresh_people()
     assert room.sheet.next is not None
-    seat = seat_of(desk, room, token)
-    return Rematch(id=room.sheet.next, seat=seat, token=desk.hall.keys.seat_token(room.sheet.next, seat))
+    new = await sheet_of(desk, room.sheet.next)
+    return Rematch(id=new.id, seat=seat, token=desk.hall.keys.seat_token(new.id, new.players[seat]))
+
+
+@api.post("/tables/{match}/devices", tags=["tables"])
+async def end_other_devices(desk: The, match: MatchId, token: Token, request: Request) -> SeatToken:
+    """End every other device on which your seat is open. The answer has the new token of your seat; the one of before
+    opens nothing any more."""
+    desk.limit(desk.posts, request)
+    room = await desk.hall.room(match)
+    player = await seats.end_others(desk.hall, room, await player_of(desk, room, token))
+    return desk.token(room.sheet, player.seat)
 
 
 # -- after the end -----------------------------------------------------------------------------------------------------

@@ -10,7 +10,8 @@ from msgspec import UNSET, UnsetType
 
 from wartable.draw.picture import Picture
 from wartable.table.changes import SeenMoment, showing
-from wartable.table.messages.sent import Missed, MissedMessage, ServerMessage, StateMessage, StoryChange, encode
+from wartable.table.errors import Refused
+from wartable.table.messages.sent import Missed, MissedMessage, ServerMessage, StateMessage, StoryChange, encode, error
 from wartable.table.replay import KEPT_MOMENTS, Replay, Told
 from wartable.table.tokens import Session
 
@@ -41,6 +42,10 @@ class Connection:
         self._on_its_way = 0
         self._progress = asyncio.Event()
         self._people: str | None = None
+        #: The nonce of the seat when it was opened; where a seat gets another, this connection has ended.
+        self.nonce: str | None = None
+        #: The code and the reason with which the socket is closed.
+        self.ending = (1012, "please come back in a moment")
         # What the client has, what it is to have, and what it is to be shown on the way.
         self._has: Told | None = None
         self._newest: Told | None = None
@@ -63,6 +68,12 @@ class Connection:
             return
         self.waiting += size
         self.outgoing.put_nowait(waiting)
+
+    def dismiss(self, refused: Refused, code: int) -> None:
+        """Say why, then end the connection for good."""
+        self.ending = (code, str(refused)[:100])
+        self.send(error(refused))
+        self.close()
 
     def close(self) -> None:
         """End the connection once it has sent what waits."""

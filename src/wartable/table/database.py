@@ -17,8 +17,6 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Engine, make_url
 from sqlalchemy.exc import DBAPIError
 
-from wartable.table import schema
-
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
 #: A piece of work, and who waits for it.
@@ -63,14 +61,6 @@ def _begin_sqlite(connection: Connection) -> None:
     for the lock at once, and so waits for it once, not with every statement."""
     writes = connection.get_execution_options().get("writes", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-
-def create_tables(engine: Engine) -> None:
-    """Make what is missing. Workers that start together take turns."""
-    with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_advisory_xact_lock(830083)"))
-        schema.metadata.create_all(connection)
 
 
 def insert_new(engine: Engine, table: Any) -> Any:

@@ -20,7 +20,7 @@ from wartable.table.messages.sent import Chances, Me, Review, SeatSummary, SeatT
 from wartable.table.review import turning_points
 from wartable.table.room import Room
 from wartable.table.sheet import Sheet
-from wartable.table.tokens import COOKIE, Session, new_session
+from wartable.table.tokens import COOKIE, Session, new_client, new_session
 
 #: How many turning points the graph marks, and how large they are at least.
 TURNS = 5
@@ -47,9 +47,10 @@ class Desk:
 
     async def session(self, request: Request, response: Response) -> Session:
         """Who asks; a new session comes with the answer, and so does one whose account has signed out elsewhere."""
-        found = await accounts.session_of(self.hall.store, self.hall.keys, request.cookies.get(COOKIE))
-        if found is None:
-            found = new_session()
+        cookie = request.cookies.get(COOKIE)
+        found = await accounts.session_of(self.hall.store, self.hall.keys, cookie)
+        if found is None or self.hall.keys.is_old(cookie):
+            found = found or new_session()
             self.keep(request, response, found)
         return found
 
@@ -65,14 +66,20 @@ class Desk:
         )
 
     async def sign_in(self, request: Request, response: Response, who: Session, account: Account) -> Me:
-        session = Session(who.client, account.name, account.id, account.epoch)
+        """Begin a session of an account. It gets a new id: whoever knew the id of before, and be it because they gave
+        the cookie to this browser, has nothing of it. The seats taken as a guest go along."""
+        session = Session(new_client(), account.name, account.id, account.epoch)
+        await self.refresh(await self.hall.store.adopt(who.client, session.client, account.id, account.name))
         self.keep(request, response, session)
-        await self.rename(session)
         return Me(name=session.name, account=True)
 
     async def rename(self, who: Session) -> None:
         """Call somebody at the tables where they play what they are called now."""
-        for match in await self.hall.store.rename(who.client, who.name, who.account):
+        await self.refresh(await self.hall.store.rename(who.client, who.name, who.account))
+
+    async def refresh(self, matches: list[str]) -> None:
+        """Let the tables of this worker see who sits there now."""
+        for match in matches:
             if match in self.hall.rooms:
                 await self.hall.rooms[match].refresh_people()
 
@@ -86,11 +93,7 @@ class Desk:
 
     def shown(self, sheet: Sheet, who: Session) -> TableSummary:
         """A table for a list or a page, with the way to one's own seat."""
-        mine = [
-            player.seat
-            for player in sheet.players
-            if not player.bot and (player.client == who.client or (who.account and player.account == who.account))
-        ]
+        mine = [player.seat for player in sheet.players if player.held_by(who.client, who.account)]
         return TableSummary(
             id=sheet.id,
             game=sheet.game,
@@ -113,15 +116,17 @@ class Desk:
         )
 
     def token(self, sheet: Sheet, seat: int) -> SeatToken:
-        return SeatToken(seat=seat, token=self.hall.keys.seat_token(sheet.id, seat))
+        return SeatToken(seat=seat, token=self.hall.keys.seat_token(sheet.id, sheet.players[seat]))
 
     def welcome(self, sheet: Sheet, who: Session) -> TableSummary:
         """A table for whoever started it or sat down, with the invitations that are still to be sent."""
         table = self.shown(sheet, who)
         if sheet.owner != who.client:
             return table
-        free = [player.seat for player in sheet.players if not player.taken and not player.open]
-        return msgspec.structs.replace(table, invitations=[self.token(sheet, seat) for seat in free])
+        free = [player for player in sheet.players if not player.taken and not player.open]
+        keys = self.hall.keys
+        invitations = [SeatToken(seat=player.seat, token=keys.invitation(sheet.id, player)) for player in free]
+        return msgspec.structs.replace(table, invitations=invitations)
 
     # -- what takes time ---------------------------------------------------------------------------------------
 

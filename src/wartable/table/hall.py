@@ -143,7 +143,7 @@ class Hall:
         sheet = await self.store.sheet(match)
         if sheet is None:
             raise Refused("no-such-table", "there is no such table", 404)
-        room = Room(self.game(sheet.game), sheet, self.store, self.keys)
+        room = Room(self.game(sheet.game), sheet, self.store)
         await room.reload()
         room.note_change(time.monotonic())
         self.rooms[match] = room

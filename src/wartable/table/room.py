@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
 from wartable.core.game import Game
 from wartable.table.connection import Connection
@@ -24,7 +24,9 @@ from wartable.table.replay import WATCHER, Knowledge, Replay, known_to
 from wartable.table.sheet import Sheet
 from wartable.table.store import Store
 from wartable.table.tempo import Tempo
-from wartable.table.tokens import Keys
+
+#: With what a socket is closed whose seat was ended elsewhere.
+SEAT_ENDED = 4401
 
 #: Watchers that a table has room for, and connections that one seat may have.
 WATCHERS = 100
@@ -34,7 +36,7 @@ DEVICES = 8
 class Room:
     """One table. Whoever changes or tells its match holds `lock`."""
 
-    def __init__(self, game: Game[Any, Any], sheet: Sheet, store: Store, keys: Keys) -> None:
+    def __init__(self, game: Game[Any, Any], sheet: Sheet, store: Store) -> None:
         self.game = game
         self.sheet = sheet
         self.lock = asyncio.Lock()
@@ -52,7 +54,6 @@ class Room:
         self.last_sight = 0.0
         self._sight: Knowledge | None = None
         self._store = store
-        self._keys = keys
         self._chat_seen = 0
         self._film: Film | None = None
 
@@ -124,11 +125,13 @@ class Room:
             )
             for player in sheet.players
         ]
-        following: NextTable | UnsetType = UNSET
-        if sheet.next:
-            token = self._keys.seat_token(sheet.next, seat) if seat >= 0 else UNSET
-            following = NextTable(id=sheet.next, token=token)
-        return PeopleMessage(you=seat, seats=seats, watchers=there.count(WATCHER), next=following)
+        return PeopleMessage(
+            you=seat,
+            seats=seats,
+            watchers=there.count(WATCHER),
+            devices=there.count(seat) if seat >= 0 else UNSET,
+            next=NextTable(id=sheet.next) if sheet.next else UNSET,
+        )
 
     def send_people(self) -> None:
         """Tell everybody who is there, in the same words to all who are told the same."""
@@ -154,7 +157,16 @@ class Room:
         sheet = await self._store.sheet(self.sheet.id)
         if sheet is not None:
             self.sheet.players, self.sheet.next = sheet.players, sheet.next
+            self._end_closed_seats()
             self.send_people()
+
+    def _end_closed_seats(self) -> None:
+        """End the connections of seats that have another nonce now: somebody else sits there, or its holder has ended
+        all other devices."""
+        for connection in list(self.connections):
+            if connection.nonce is not None and connection.nonce != self.sheet.players[connection.seat].nonce:
+                self.connections.discard(connection)
+                connection.dismiss(Refused("seat-ended", "this seat was closed on this device", 403), SEAT_ENDED)
 
     async def send_chat(self) -> None:
         """Send the lines of chat that nobody here has seen."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import NamedTuple
 
 import msgspec
@@ -9,6 +10,10 @@ import msgspec
 from wartable.core.ask import Option
 from wartable.table.messages.sent import MatchResult
 from wartable.table.messages.structs import MatchSettings
+
+
+def new_nonce() -> str:
+    return secrets.token_urlsafe(12)
 
 
 class LogEntry(NamedTuple):
@@ -27,10 +32,21 @@ class Player(msgspec.Struct):
     name: str = ""
     client: str = ""
     account: str = ""
+    #: What tokens and invitations of this seat are bound to; a new one ends all that were given out.
+    nonce: str = msgspec.field(default_factory=new_nonce)
+    #: Whether the seat is for anybody from the lobby, whoever sits there now.
+    anyone: bool = False
+    #: When somebody sat down here.
+    sat: float | None = None
 
     @property
     def shown_name(self) -> str:
         return self.name or self.bot
+
+    def held_by(self, client: str, account: str) -> bool:
+        """Return whether a session holds this seat. One that an account has is the account's, wherever it was taken;
+        who was a guest there before has it no more."""
+        return bool(self.client) and (self.account == account if self.account else self.client == client)
 
     @property
     def taken(self) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from wartable.core.errors import Fault
-from wartable.table import accounts, limits
+from wartable.table import accounts, limits, seats
 from wartable.table.connection import Connection
 from wartable.table.errors import Refused
 from wartable.table.guard import origin_allowed
@@ -37,10 +38,10 @@ from wartable.table.messages.sent import (
 )
 from wartable.table.replay import WATCHER
 from wartable.table.room import Room
-from wartable.table.sheet import Player
 from wartable.table.tokens import COOKIE, Session, new_session
 from wartable.table.wire import ABORT
 
+log = logging.getLogger("wartable.table")
 #: Refused messages after which a connection is ended.
 PATIENCE = 50
 #: Seconds a new connection has for its first message.
@@ -76,6 +77,10 @@ async def attend(socket: WebSocket, hall: Hall, match: str, address: str) -> Non
         return
     except WebSocketDisconnect:
         return
+    except Exception:
+        log.exception("table %s cannot be opened", match)
+        await end(socket, Refused("failed", "the table could not be opened; try again in a moment", 500))
+        return
     sender = asyncio.create_task(send_all(socket, connection))
     try:
         await receive_all(socket, hall, room, connection)
@@ -93,24 +98,11 @@ async def enter(socket: WebSocket, hall: Hall, match: str, session: Session, add
     if not isinstance(first, Join):
         raise Refused("not-joined", 'the first message must be {"type": "join"}')
     room = await hall.room(match)
-    seat = WATCHER
-    if first.token:
-        found = hall.keys.seat_of(match, room.sheet.seats, first.token)
-        if found is None:
-            raise Refused("bad-token", "this link does not open a seat at this table", 403)
-        seat = found
-        await claim(hall, room, seat, session)
-    connection = Connection(seat, session, address, socket.scope.get("extensions", {}).get(ABORT, {}).get("abort"))
+    player = await seats.opened(hall, room, first.token)
+    abort = socket.scope.get("extensions", {}).get(ABORT, {}).get("abort")
+    connection = Connection(player.seat if player else WATCHER, session, address, abort)
+    connection.nonce = player.nonce if player else None
     return await hall.join(room, connection), connection
-
-
-async def claim(hall: Hall, room: Room, seat: int, session: Session) -> None:
-    """Whoever first opens a seat's link sits there under their name."""
-    player = room.sheet.players[seat]
-    if player.bot or player.client:
-        return
-    await hall.store.sit(room.sheet.id, Player(seat, "", False, session.name, session.client, session.account))
-    await room.refresh_people()
 
 
 async def end(socket: WebSocket, refused: Refused) -> None:
@@ -137,7 +129,7 @@ async def send_all(socket: WebSocket, connection: Connection) -> None:
         while True:
             text = await connection.next()
             if text is None:
-                await socket.close(1012, "please come back in a moment")
+                await socket.close(*connection.ending)
                 return
             await socket.send_text(text)
     except (WebSocketDisconnect, RuntimeError):

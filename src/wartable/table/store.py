@@ -13,12 +13,12 @@ from sqlalchemy import Connection, and_, delete, func, or_, select, text, update
 
 from wartable.core.ask import Option
 from wartable.core.errors import Fault
-from wartable.table import schema
-from wartable.table.database import Writer, connect, create_tables, insert_new
+from wartable.table import migration, schema
+from wartable.table.database import Writer, connect, insert_new
 from wartable.table.messages.sent import Chances, ChatLine, MatchResult
 from wartable.table.messages.structs import MatchSettings
 from wartable.table.news import News
-from wartable.table.sheet import LogEntry, Player, Sheet
+from wartable.table.sheet import LogEntry, Player, Sheet, new_nonce
 
 T = TypeVar("T")
 Row = dict[str, Any]
@@ -39,7 +39,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = connect(url)
         try:
-            create_tables(self.engine)
+            migration.prepare(self.engine)
         except Exception as problem:
             raise Fault(f"--db {url}: cannot use this database: {problem}") from None
         self.writer = Writer(self.engine)
@@ -127,31 +127,57 @@ class Store:
         change = update(table).where(table.c.id == match, table.c.ended.is_(None)).values(values)
         await self.writer.do(lambda connection: connection.execute(change))
 
-    async def sit(self, match: str, player: Player) -> bool:
-        """Sit down on a seat for people that nobody has taken. False if somebody was quicker."""
+    async def sit(self, match: str, player: Player, nonce: str) -> bool:
+        """Sit down on a seat for people that nobody has taken, as long as it has this nonce. It gets another, so that
+        what let somebody sit down opens nothing more. False if somebody was quicker."""
         table = schema.players
         free = and_(table.c.match == match, table.c.seat == player.seat, table.c.bot == "", table.c.client == "")
         values = {"name": player.name, "client": player.client, "account": player.account, "open": False}
+        values |= {"nonce": new_nonce(), "sat": time.time()}
 
         def work(connection: Connection) -> bool:
-            taken = connection.execute(update(table).where(free).values(values)).rowcount == 1
+            taken = connection.execute(update(table).where(free, table.c.nonce == nonce).values(values)).rowcount == 1
             self.news.announce(connection, "people", match)
             return taken
 
         return await self.writer.do(work)
 
+    async def change_players(self, where: Any, **values: Any) -> list[str]:
+        """Change who sits where. Return the tables that are concerned."""
+        return await self.writer.do(lambda connection: self.changed_players(connection, where, **values))
+
+    async def change_seat(self, match: str, seat: int, **values: Any) -> None:
+        """Change one seat of a table."""
+        table = schema.players
+        await self.change_players(and_(table.c.match == match, table.c.seat == seat), **values)
+
+    def changed_players(self, connection: Connection, where: Any, **values: Any) -> list[str]:
+        """As `change_players`, within a transaction."""
+        table = schema.players
+        ids = sorted({str(one) for one in connection.execute(select(table.c.match).where(where)).scalars()})
+        connection.execute(update(table).where(where).values(**values))
+        for one in ids:
+            self.news.announce(connection, "people", one)
+        return ids
+
     async def rename(self, client: str, name: str, account: str = "") -> list[str]:
-        """A client's new name at the tables where it still plays, as a guest or under this account, and the account
-        itself. Return these tables."""
+        """Call a client by a new name at the tables where it still plays. Return these tables."""
+        table = schema.players
+        mine = and_(table.c.client == client, table.c.account == account, table.c.match.in_(running()))
+        return await self.change_players(mine, name=name)
+
+    async def adopt(self, guest: str, client: str, account: str, name: str) -> list[str]:
+        """Give the seats of a guest to the account it has signed in to, and its tables to the new id of its browser.
+        The tokens of before open nothing any more: somebody else may know them. Return the tables concerned."""
         table, games = schema.players, schema.matches
-        running = select(games.c.id).where(games.c.ended.is_(None))
-        mine = and_(table.c.client == client, table.c.account.in_(["", account]), table.c.match.in_(running))
+        mine = and_(table.c.client == guest, table.c.account == "")
+        values = {"client": client, "account": account, "name": name, "nonce": new_nonce()}
 
         def work(connection: Connection) -> list[str]:
-            ids = [str(one) for one in connection.execute(select(table.c.match).where(mine)).scalars()]
-            connection.execute(update(table).where(mine).values(name=name, account=account))
-            for one in ids:
-                self.news.announce(connection, "people", one)
+            ids = self.changed_players(connection, and_(mine, table.c.match.in_(running())), **values)
+            # What is over stays as it was, but for whose history it is.
+            connection.execute(update(table).where(mine).values(client=client))
+            connection.execute(update(games).where(games.c.owner == guest).values(owner=client))
             return ids
 
         return await self.writer.do(work)
@@ -190,7 +216,7 @@ class Store:
     async def of(self, client: str, account: str, limit: int = 40) -> list[Sheet]:
         """The tables where a client or an account sits, newest first."""
         table = schema.players
-        mine = table.c.client == client
+        mine = and_(table.c.client == client, table.c.account == "")
         if account:
             mine = or_(mine, table.c.account == account)
         where = schema.matches.c.id.in_(select(table.c.match).where(mine))
@@ -240,6 +266,11 @@ class Store:
         query = query.where(table.c.match == match, table.c.id > since).order_by(table.c.id.desc()).limit(limit)
         rows = await self.read(lambda connection: connection.execute(query).mappings().all())
         return [ChatLine(**row) for row in reversed(rows)]
+
+
+def running() -> Any:
+    """Select the ids of the matches that are not over."""
+    return select(schema.matches.c.id).where(schema.matches.c.ended.is_(None))
 
 
 def sheets(connection: Connection, where: Any, limit: int) -> list[Sheet]:

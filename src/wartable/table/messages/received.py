@@ -37,6 +37,12 @@ class NewTable(Received, frozen=True, kw_only=True):
     listed: Annotated[bool, Meta(description="Show the table in the lobby.")] = False
 
 
+class SitDown(Received, frozen=True, kw_only=True):
+    """A seat is to be taken: the one of an invitation, or an open one of the lobby."""
+
+    invitation: Annotated[str, Meta(max_length=200, description="An invitation; without one, any open seat.")] = ""
+
+
 class ChosenOption(Received, frozen=True, kw_only=True):
     """An option of the question with this turn number."""
 

@@ -23,7 +23,7 @@ class MatchResult(Sent, frozen=True, kw_only=True):
 
 
 class SeatToken(Sent, frozen=True, kw_only=True):
-    """A seat and the token that opens it."""
+    """A seat and the token that opens it, or the invitation that lets somebody sit down there, once."""
 
     seat: int
     token: str
@@ -226,18 +226,19 @@ class SeatPresence(SeatSummary, frozen=True, kw_only=True):
 
 
 class NextTable(Sent, frozen=True, kw_only=True):
-    """The table of the rematch, with the token of one's seat there for those who have one."""
+    """The table of the rematch. Who has a seat gets its token there by asking for the rematch too."""
 
     id: str
-    token: str | UnsetType = UNSET
 
 
 class PeopleMessage(Sent, frozen=True, kw_only=True, tag="people", tag_field="type"):
-    """Who sits where and who is here, and the way to the rematch if there is one."""
+    """Who sits where and who is here, on how many devices one's own seat is open, and the way to the rematch if there
+    is one."""
 
     you: int
     seats: list[SeatPresence]
     watchers: int
+    devices: int | UnsetType = UNSET
     next: NextTable | UnsetType = UNSET
 
 

@@ -1,0 +1,60 @@
+"""Bringing a database up to date that an earlier version made: columns that are missing are added and filled."""
+
+from __future__ import annotations
+
+import secrets
+
+from sqlalchemy import Column, Connection, Table, inspect, select, text, update
+from sqlalchemy.engine import Engine
+
+from wartable.table import schema
+
+#: A number of our own, by which workers that start together take turns.
+TURN = 830083
+
+
+def prepare(engine: Engine) -> None:
+    """Make what is missing. Workers that start together take turns."""
+    with engine.execution_options(writes=True).begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(text(f"SELECT pg_advisory_xact_lock({TURN})"))
+        before = set(inspect(connection).get_table_names())
+        schema.metadata.create_all(connection)
+        added = {f"{table.name}.{name}" for table in known(before) for name in complete(connection, table)}
+        if "players.nonce" in added:
+            fill_players(connection)
+
+
+def known(names: set[str]) -> list[Table]:
+    """Return the tables that were there before."""
+    return [table for table in schema.metadata.sorted_tables if table.name in names]
+
+
+def complete(connection: Connection, table: Table) -> list[str]:
+    """Add the columns that a table lacks. Return their names."""
+    there = {column["name"] for column in inspect(connection).get_columns(table.name)}
+    missing = [column for column in table.columns if column.name not in there]
+    for column in missing:
+        connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {described(connection, column)}"))
+    return [column.name for column in missing]
+
+
+def described(connection: Connection, column: Column[object]) -> str:
+    """Return a column as SQL. One that cannot be empty gets its default in the rows that are there."""
+    kind = f'"{column.name}" {column.type.compile(connection.dialect)}'
+    if column.nullable:
+        return kind
+    assert column.default is not None, f"{column.name}: old rows need a default"
+    value = getattr(column.default, "arg", None)
+    return f"{kind} NOT NULL DEFAULT {repr(value) if isinstance(value, str) else str(value).upper()}"
+
+
+def fill_players(connection: Connection) -> None:
+    """Seats that somebody has keep their token of before, since that may be all that person has. Where nobody sits the
+    nonce is new, so that the invitation of before, which never ended, ends now: whoever sent it can send another."""
+    players, matches = schema.players, schema.matches
+    free = (players.c.client == "") & (players.c.bot == "")
+    connection.execute(update(players).where(free).values(nonce=secrets.token_urlsafe(12)))
+    made = select(matches.c.made).where(matches.c.id == players.c.match).scalar_subquery()
+    connection.execute(update(players).values(anyone=players.c.open))
+    connection.execute(update(players).where(players.c.client != "").values(sat=made))
