@@ -38,7 +38,7 @@ def test_a_friend_sits_down_by_a_link_that_then_opens_nothing(visitor: Visitor, 
     there.locator(".board-sheet svg").first.wait_for()
     assert other.heard("table")[-1]["seat"] == 1, "who comes back sits there still"
     visitor.told.clear()
-    page.goto("about:blank")
+    page.goto(visitor.server.url)
     page.goto(link)
     page.locator(".board-sheet svg").first.wait_for()
     assert visitor.heard("table")[-1]["seat"] == 0, "whoever sent the link stays on the own seat"

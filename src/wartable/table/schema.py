@@ -49,7 +49,7 @@ players = Table(
     #: The client that sat down, and its account if it had one.
     Column("client", String(40), nullable=False, default=""),
     Column("account", String(40), nullable=False, default=""),
-    #: What tokens and invitations of the seat are bound to: changed when somebody sits down, and to end what was given out.
+    #: What tokens and invitations of the seat are bound to: another, and what was given out has ended.
     Column("nonce", String(24), nullable=False, default=""),
     #: Whether the seat is for anybody from the lobby, and when somebody sat down.
     Column("anyone", Boolean, nullable=False, default=False),
