@@ -174,6 +174,8 @@ class Hall:
         async with room.lock:
             room.make_way(connection)
             await room.greet(connection)
+            # Its seat may have been closed while it came in.
+            room.end_closed_seats()
         room.send_people()
         self.wake_bots(room)
         await self._announce_presence(room, "hello")

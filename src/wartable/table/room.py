@@ -157,15 +157,15 @@ class Room:
         sheet = await self._store.sheet(self.sheet.id)
         if sheet is not None:
             self.sheet.players, self.sheet.next = sheet.players, sheet.next
-            self._end_closed_seats()
+            self.end_closed_seats()
             self.send_people()
 
-    def _end_closed_seats(self) -> None:
+    def end_closed_seats(self) -> None:
         """End the connections of seats that have another nonce now: somebody else sits there, or its holder has ended
         all other devices."""
         for connection in list(self.connections):
             if connection.nonce is not None and connection.nonce != self.sheet.players[connection.seat].nonce:
-                self.connections.discard(connection)
+                self.connections.pop(connection, None)
                 connection.dismiss(Refused("seat-ended", "this seat was closed on this device", 403), SEAT_ENDED)
 
     async def send_chat(self) -> None:
