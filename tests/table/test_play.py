@@ -178,12 +178,10 @@ def test_a_rematch_takes_everybody_along(guest: Guest) -> None:
     people = wires[1].until_type("people")
     while "next" not in people:
         people = wires[1].until_type("people")
-    assert people["next"]["id"] == again["id"]
-    assert people["next"]["token"] != again["token"]
-    both = {
-        0: Wire(guest.server, again["id"], again["token"]),
-        1: Wire(guest.server, again["id"], people["next"]["token"]),
-    }
+    assert people["next"] == {"id": again["id"]}
+    theirs = Guest(guest.server).post(path, {}, tokens[1])
+    assert (theirs["id"], theirs["seat"]) == (again["id"], 1)
+    both = {seat: Wire(guest.server, again["id"], one["token"]) for seat, one in enumerate((again, theirs))}
     play_on(both, seed=1, most=4)
 
 
