@@ -40,7 +40,7 @@ from wartable.core.rng import Rng, seeded
 from wartable.core.seat import Seat
 from wartable.core.settings import MatchSettings
 from wartable.core.view import plain
-from wartable.search.budget import Budget, spent, still
+from wartable.search.budget import Budget, affordable, spent, still
 from wartable.search.explain import explain
 from wartable.search.halving import ENOUGH_WORLDS, Halving, Rival, clearly_behind
 from wartable.search.memory import WORTH_KEEPING, likely
@@ -458,3 +458,10 @@ def test_greedy_looks_one_choice_ahead_and_suspects_nothing(first: int) -> None:
     match = begun(Kuhn((1, 2), first, telling=True), BET)
     chosen = Counter(GreedyBot(seeded(f"{n}"), 200).choose(Seat(match, 1 - first)) for n in range(4))
     assert set(chosen) == {CALL}
+
+
+def test_so_many_options_can_be_tried_in_a_time() -> None:
+    assert affordable(Budget(0, 1.0), 100, 0.01) == 50, "twice each"
+    assert affordable(Budget(0, 1.0), 20, 0.01) == 20
+    assert affordable(Budget(0, 0.001), 20, 0.01) == 0
+    assert affordable(Budget(60, 0.0), 20, 0.01) == 20, "there is no limit of time"

@@ -13,6 +13,7 @@ from wartable.core.rng import Rng, seeded
 from wartable.core.seat import Seat
 from wartable.search.budget import Budget
 from wartable.search.explain import explain
+from wartable.search.planner import Planner
 from wartable.search.search import Search
 from wartable.search.settings import SearchSettings
 from wartable.search.think import think
@@ -109,3 +110,15 @@ def test_recruits_plan_as_well_and_err_where_it_matters_little() -> None:
     chosen = [bot.choose(Seat(new(Answered(MODEST, RASH, GOOD)), 0)) for _ in range(40)]
     assert chosen.count(GOOD) > chosen.count(RASH)
     assert MODEST in chosen
+
+
+def test_a_plan_that_takes_long_leaves_room_for_few_options() -> None:
+    """A hundred options, none of which can be planned in the time there is: what a hasty player would do is done."""
+    game = Answered(*[(number,) for number in range(100)])
+    seat = Seat(new(game), 0)
+    search = Search(SearchSettings(), seeded("slow"), Spot())
+    first = seat.imagine(search.rng, False)
+    search.begin(first, 0)
+    for seconds, fewest, most in [(1e-9, 1, 1), (60.0, 100, 100)]:
+        planner = Planner(search, seat, Node(0), first)
+        assert fewest <= len(planner.rivals(Budget(0, seconds))) <= most

@@ -13,6 +13,7 @@ from table_rig import GAIN, Ambush, Bench, Rig, choose, heard, on, person, refus
 from wartable.core.errors import Fault
 from wartable.table import accounts, limits, schema
 from wartable.table.accounts import LONGEST, SHORTEST
+from wartable.table.desk import shared
 from wartable.table.jobs import Thought
 from wartable.table.messages.sent import ConsideredOption, ExpectedChoice, Hint
 from wartable.table.sheet import LogEntry
@@ -200,6 +201,33 @@ def finished(rig: Rig) -> tuple[str, str]:
     return table["id"], table["mine"]["token"]
 
 
+def test_whoever_asks_meanwhile_waits_for_the_same_answer() -> None:
+    async def work() -> None:
+        begun: list[int] = []
+        free = asyncio.Event()
+
+        async def think() -> int:
+            begun.append(1)
+            await free.wait()
+            if len(begun) == 1:
+                raise Fault("the bot's process died")
+            return 7
+
+        under_way: dict[str, asyncio.Task[int]] = {}
+        asked = [asyncio.create_task(shared(under_way, "match", think)) for _ in range(5)]
+        await asyncio.sleep(0)
+        asked[0].cancel()
+        await asyncio.sleep(0)
+        free.set()
+        failed = await asyncio.gather(*asked[1:], return_exceptions=True)
+        assert [type(one) for one in failed] == [Fault] * 4
+        assert await shared(under_way, "match", think) == 7, "after a failure it is tried again"
+        assert await shared(under_way, "match", think) == 7
+        assert len(begun) == 2
+
+    asyncio.run(work())
+
+
 def test_the_chances_of_a_match_are_worked_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
@@ -213,6 +241,9 @@ def test_the_chances_of_a_match_are_worked_out_once(tmp_path: Path, monkeypatch:
         answers = [rig.first.get(f"/api/tables/{match}/chances").json() for _ in range(3)]
         assert answers == [{"chances": [[0.5, 0.5], [0.9, 0.1], [1.0, 0.0]], "turns": [1]}] * 3
         assert asked == ["chances"]
+        rig.desk._chances.clear()
+        assert rig.first.get(f"/api/tables/{match}/chances").json() == answers[0]
+        assert asked == ["chances"], "it is kept for later"
 
 
 def test_a_hint_that_fails_is_told_to_whoever_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Where bots think: fair between owners, never more at once than there are processes, alive after a process died."""
+"""Where bots think: fair between addresses, never more at once than there are processes, alive after a process died."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from typing import Any
 
 import pytest
 
-from table_rig import GAIN, STAY, Ambush
+from table_rig import GAIN, STAY, Ambush, Bench
 from wartable.core import registry
 from wartable.core.errors import Fault
 from wartable.table import jobs
-from wartable.table.jobs import Job, Thought
+from wartable.table.jobs import Job, JobKind, Thought
 from wartable.table.sheet import LogEntry, Player, Sheet
-from wartable.table.thinkers import LINE, Thinkers
+from wartable.table.tempo import LEAST
+from wartable.table.thinkers import LINE, PROMPT, Thinkers, cores
 
 PATIENCE = 60.0
 
@@ -31,9 +32,9 @@ def sheet_of(game: Any, match: str = "match", seed: str = "a seed", seats: int =
     )
 
 
-def job(name: str = "") -> Job:
+def job(name: str = "", kind: JobKind = "choose", match: str = "match", seat: int = 0) -> Job:
     """A job that no process ever sees; told from others by its bot."""
-    return Job("choose", sheet_of(Ambush()), [], bot=name)
+    return Job(kind, sheet_of(Ambush(), match), [], seat, bot=name)
 
 
 class Pool:
@@ -41,6 +42,7 @@ class Pool:
 
     def __init__(self) -> None:
         self.begun: list[tuple[str, Future[Thought]]] = []
+        self.seconds: list[float] = []
         self.broken = False
         self._processes: dict[int, Any] = {}
 
@@ -49,6 +51,7 @@ class Pool:
 
     def submit(self, work: Callable[..., Any], given: Job) -> Future[Thought]:
         assert work is jobs.think
+        self.seconds.append(given.seconds)
         if self.broken:
             raise BrokenExecutor("broken")
         future: Future[Thought] = Future()
@@ -95,7 +98,7 @@ async def quiet() -> None:
         await asyncio.sleep(0)
 
 
-def test_the_lines_of_owners_are_served_in_turn() -> None:
+def test_the_lines_of_addresses_are_served_in_turn() -> None:
     async def work() -> None:
         thinkers = RiggedThinkers(1)
         tasks = [asyncio.create_task(thinkers.think("a", job(f"a{number}"))) for number in range(4)]
@@ -136,7 +139,7 @@ def test_never_more_jobs_at_once_than_processes(processes: int) -> None:
     on(work)
 
 
-def test_an_owners_line_has_an_end_and_other_owners_do_not_notice() -> None:
+def test_a_line_has_an_end_and_other_addresses_do_not_notice() -> None:
     async def work() -> None:
         thinkers = RiggedThinkers(1)
         tasks = [asyncio.create_task(thinkers.think("a", job("first")))]
@@ -153,14 +156,118 @@ def test_an_owners_line_has_an_end_and_other_owners_do_not_notice() -> None:
         tasks[1].cancel()
         await quiet()
         assert thinkers.waiting == LINE + 1, "the cancelled one is passed over when its turn comes"
-        for number in range(2):
+        for number in range(3):
             await settled(lambda number=number: len(thinkers.pools[0].begun) == number + 1)  # type: ignore[misc]
             thinkers.pools[0].finish(number)
         await other
-        assert thinkers.pools[0].names[:2] == ["first", "other"]
+        assert thinkers.pools[0].names[:3] == ["first", "", "other"]
         for task in tasks:
             task.cancel()
         thinkers.close()
+
+    on(work)
+
+
+async def served(thinkers: RiggedThinkers, tasks: list[asyncio.Task[Thought]]) -> list[str]:
+    """Finish one job after the other. Return them in the order in which they were begun."""
+    for number in range(len(tasks)):
+        await settled(lambda number=number: len(thinkers.pools[0].begun) > number)  # type: ignore[misc]
+        thinkers.pools[0].finish(number)
+    await asyncio.gather(*tasks)
+    return thinkers.pools[0].names
+
+
+def test_the_seats_of_one_address_are_served_in_turn() -> None:
+    async def work() -> None:
+        thinkers = RiggedThinkers(1)
+        asked = [job(f"{match}{number}", match=match) for match in "abc" for number in range(2)]
+        tasks = [asyncio.create_task(thinkers.think("here", one)) for one in asked]
+        await quiet()
+        assert await served(thinkers, tasks) == ["a0", "b0", "c0", "a1", "b1", "c1"]
+        thinkers.close()
+
+    on(work)
+
+
+def test_moves_go_before_hints_of_the_same_address_but_not_before_those_of_others() -> None:
+    async def work() -> None:
+        thinkers = RiggedThinkers(1)
+        asked = [("here", job("first"))]
+        asked += [("here", job(f"hint {number}", "hint", f"m{number}")) for number in range(3)]
+        asked += [("here", job("move")), ("there", job("their hint", "hint"))]
+        tasks = [asyncio.create_task(thinkers.think(*one)) for one in asked]
+        await quiet()
+        assert await served(thinkers, tasks) == ["first", "their hint", "move", "hint 0", "hint 1", "hint 2"]
+        thinkers.close()
+
+    on(work)
+
+
+def test_four_hundred_hints_do_not_keep_a_move_of_others_waiting() -> None:
+    """One process is left for moves, and the line of an address is not that of another."""
+
+    async def work() -> None:
+        thinkers = RiggedThinkers(2)
+        hints = [
+            asyncio.create_task(thinkers.think("attacker", job(f"hint {number}", "hint", f"m{number}")))
+            for number in range(LINE)
+        ]
+        await quiet()
+        assert (thinkers.busy, thinkers.musing) == (1, 1)
+        move = asyncio.create_task(thinkers.think("innocent", job("move")))
+        await settled(lambda: len(thinkers.pools[0].begun) == 2)
+        assert thinkers.pools[0].names[1] == "move"
+        thinkers.pools[0].finish(1)
+        await move
+        thinkers.pools[0].finish(0)
+        await settled(lambda: len(thinkers.pools[0].begun) == 3)
+        assert thinkers.musing == 1, "what is no move never keeps all of them busy"
+        for one in hints:
+            one.cancel()
+        thinkers.close()
+
+    on(work)
+
+
+def test_the_more_wait_the_shorter_each_thinks() -> None:
+    async def work() -> None:
+        thinkers = RiggedThinkers(2)
+        asked = [job(str(number), match=str(number)) for number in range(40)]
+        for one in asked:
+            one.seconds = 1.0
+        tasks = [asyncio.create_task(thinkers.think(str(number), one)) for number, one in enumerate(asked)]
+        await quiet()
+        await served(thinkers, tasks)
+        seconds = thinkers.pools[0].seconds
+        assert seconds[-1] == 1.0, "alone it may think as long as it wants to"
+        assert seconds[2] == pytest.approx(PROMPT * 2 / 39)
+        assert seconds[2:] == sorted(seconds[2:])
+        assert sum(seconds[2:20]) / 2 < PROMPT, "half of forty moves are there soon"
+        assert thinkers.part() == PROMPT
+        thinkers.close()
+
+    on(work)
+
+
+def test_nobody_thinks_shorter_than_it_takes_to_think_at_all() -> None:
+    async def work() -> None:
+        thinkers = RiggedThinkers(1)
+        tasks = [asyncio.create_task(thinkers.think("a", job(match=str(number)))) for number in range(LINE)]
+        await quiet()
+        assert thinkers.part() == LEAST
+        for task in tasks:
+            task.cancel()
+        thinkers.close()
+
+    on(work)
+
+
+def test_there_are_as_many_thinkers_as_processors_unless_somebody_says(db: str) -> None:
+    async def work() -> None:
+        for asked, given in [(0, cores()), (3, 3)]:
+            bench = Bench(db, thinkers=asked)
+            assert bench.hall.thinkers.processes == given > 0
+            await bench.close()
 
     on(work)
 

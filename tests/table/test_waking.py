@@ -5,12 +5,35 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from table_rig import ADD, GAIN, ROLL, STAY, Bench, Puppets, choose, on, person, refusal, seated, settled, states
+from table_rig import (
+    ADD,
+    GAIN,
+    ROLL,
+    STAY,
+    Ambush,
+    Bench,
+    Ground,
+    Puppets,
+    choose,
+    heard,
+    on,
+    person,
+    refusal,
+    seated,
+    settled,
+    states,
+)
+from wartable.core.ask import Ask, Option, Play
 from wartable.core.errors import Fault
+from wartable.table.connection import Connection
 from wartable.table.hall import LATE
 from wartable.table.jobs import Thought
+from wartable.table.limits import Bucket
+from wartable.table.messages.received import AskHint
 from wartable.table.messages.sent import Hint
 from wartable.table.sheet import LogEntry
+from wartable.table.socket import handle
+from wartable.table.tokens import Session
 
 
 def with_puppets(db: str, **settings: Any) -> tuple[Bench, Puppets]:
@@ -100,7 +123,7 @@ def test_bots_among_themselves_play_for_somebody_alone(db: str) -> None:
         room = await bench.hall.room(sheet.id)
         bench.hall.wake_bots(room)
         assert room.thinking == {}
-        watcher = person(-1)
+        watcher = Connection(-1, Session("c", "W"), "rail")
         await bench.hall.join(room, watcher)
         assert list(room.thinking) == [0]
         _, future = await puppets.asked.get()
@@ -108,7 +131,7 @@ def test_bots_among_themselves_play_for_somebody_alone(db: str) -> None:
         future.set_result(Thought((GAIN,)))
         await settled(lambda: room.replay.seq == 1 and not room.thinking)
         assert puppets.asked.empty(), "the watcher has left"
-        assert puppets.owners == ["me"], "thinking is counted to whoever started the table"
+        assert puppets.owners == ["rail"], "thinking is counted to whoever is there"
 
     on(bench, work)
 
@@ -126,5 +149,77 @@ def test_a_hint_is_for_the_question_that_is_asked(db: str) -> None:
         found = Hint(option=(GAIN,), reason="", equal=[], considered=[], continuation=[])
         future.set_result(Thought(hint=found))
         assert await asked == found
+
+    on(bench, work)
+
+
+def test_a_seat_has_one_hint_at_a_time_on_all_its_devices(db: str) -> None:
+    bench, puppets = with_puppets(db)
+
+    async def work() -> None:
+        room, (phone, _) = await seated(bench)
+        laptop = person(0)
+        await bench.hall.join(room, laptop)
+        ask, talk = AskHint(turn=1), Bucket(1, 1)
+        await handle(bench.hall, room, phone, ask, talk)
+        _, future = await puppets.asked.get()
+        assert (await refusal(handle(bench.hall, room, phone, ask, talk))).code == "hint-asked"
+        heard(laptop)
+        await handle(bench.hall, room, laptop, ask, talk)
+        await settled(lambda: not laptop.outgoing.empty())
+        assert [one["code"] for one in heard(laptop)] == ["hint-asked"]
+        assert puppets.asked.empty()
+        future.set_result(Thought(hint=Hint(option=(GAIN,), reason="", equal=[], considered=[], continuation=[])))
+        await settled(lambda: not room.hinting)
+        await handle(bench.hall, room, laptop, ask, talk)
+        await puppets.asked.get()
+
+    on(bench, work)
+
+
+def test_a_hint_is_given_up_when_its_asker_leaves(db: str) -> None:
+    bench, puppets = with_puppets(db)
+
+    async def work() -> None:
+        room, (ada, _) = await seated(bench)
+        await handle(bench.hall, room, ada, AskHint(turn=1), Bucket(1, 1))
+        _, future = await puppets.asked.get()
+        await bench.hall.leave(room, ada)
+        await settled(lambda: future.cancelled() and not room.hinting)
+        back = person(0)
+        await bench.hall.join(room, back)
+        await handle(bench.hall, room, back, AskHint(turn=1), Bucket(1, 1))
+        await puppets.asked.get()
+
+    on(bench, work)
+
+
+class Forced(Ambush):
+    """Ambush in which the second seat has no choice in its second turn, which nobody else can know."""
+
+    def step(self, s: Ground) -> Play[None]:
+        me = s.turn % s.seats
+        options: list[Option] = [(GAIN,)] if s.turn == 3 else [(STAY,), (GAIN,)]
+        yield Ask(me, "deed", options, publicly_known=False)
+        s.turn += 1
+
+
+def test_a_plain_move_needs_no_thinking_and_is_made_no_sooner_than_others(db: str) -> None:
+    bench, puppets = with_puppets(db)
+    bench.hall.games["ambush"] = bench.game = Forced()
+
+    async def work() -> None:
+        room, _ = await seated(bench, "", "random")
+        await choose(bench.hall, room, 0, GAIN)
+        _, future = await puppets.asked.get()
+        future.set_result(Thought((GAIN,)))
+        await settled(lambda: room.replay.seq == 2)
+        assert 1 in room.pondered
+        room.pondered[1] = 0.05
+        begun = asyncio.get_running_loop().time()
+        await choose(bench.hall, room, 0, GAIN)
+        await settled(lambda: room.replay.seq == 4)
+        assert puppets.asked.empty(), "nobody had to think"
+        assert asyncio.get_running_loop().time() - begun >= 0.05, "as long as the last thought took"
 
     on(bench, work)

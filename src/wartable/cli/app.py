@@ -382,8 +382,14 @@ def serve(
         int, typer.Option(envvar="WARTABLE_WORKERS", min=1, max=64, help="Worker processes; several need PostgreSQL.")
     ] = 1,
     thinkers: Annotated[
-        int, typer.Option(envvar="WARTABLE_THINKERS", min=1, max=64, help="Processes of each worker where bots think.")
-    ] = 1,
+        int,
+        typer.Option(
+            envvar="WARTABLE_THINKERS",
+            min=0,
+            max=64,
+            help="Processes of each worker where bots think; 0: one a processor.",
+        ),
+    ] = 0,
     pace: Annotated[
         float, typer.Option(envvar="WARTABLE_PACE", min=0, max=10, help="Seconds before a bot's move is shown.")
     ] = 0.9,

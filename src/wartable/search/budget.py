@@ -26,6 +26,14 @@ def spent(budget: Budget, part: float, next_done: int, seconds: float) -> bool:
     return budget.seconds > 0.0 and seconds >= budget.seconds * part
 
 
+def affordable(budget: Budget, count: int, each: float) -> int:
+    """Return how many of `count` options can be tried, at `each` so many seconds, by going through all of them about
+    twice as halving does."""
+    if budget.seconds <= 0.0 or each <= 0.0:
+        return count
+    return min(count, int(budget.seconds / (2.0 * each)))
+
+
 def still(budget: Budget, done: int, spent: float) -> int:
     """Return how many iterations are left, by count and by time."""
     left = budget.iterations - done

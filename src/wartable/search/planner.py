@@ -9,13 +9,14 @@ small errors in many choices cost more than what the best of them wins.
 
 from __future__ import annotations
 
+import time
 from typing import final
 
 from wartable.core.game import prospects
 from wartable.core.match import Match
 from wartable.core.seat import Seat
 from wartable.search.algorithm import Algorithm
-from wartable.search.budget import Budget
+from wartable.search.budget import Budget, affordable
 from wartable.search.halving import Halving, Rival
 from wartable.search.search import Search
 from wartable.search.tree import Edge, Node
@@ -48,8 +49,12 @@ class Planner(Algorithm):
         options = ask.options.copy()
         habit = options.pop(self.first.game.thinking.quick(self.first.state, ask, self.rng))
         # Halving goes through all of them about twice at least.
-        most = budget.iterations // 2
-        if budget.iterations and len(options) >= most:
+        most = budget.iterations // 2 if budget.iterations else len(options) + 1
+        if budget.seconds > 0.0:
+            start = time.perf_counter()
+            self.play_on(self.rng.next(), Edge(habit, 0, 0.0))
+            most = affordable(budget, most, time.perf_counter() - start)
+        if len(options) >= most:
             self.rng.shuffle(options)
             options = options[: max(0, most - 1)]
         expected = prospects(self.first.game, self.first.state)[self.seat.seat]

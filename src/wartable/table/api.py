@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from wartable.core import record as records
 from wartable.table import about, accounts, limits, ratings, seats
-from wartable.table.desk import Desk
+from wartable.table.desk import Desk, address_of
 from wartable.table.errors import Refused
 from wartable.table.messages.games import Bots, BotSummary, GameDetails, GameSummary
 from wartable.table.messages.received import ChosenOption, Credentials, NewName, NewTable, SeatPlan, SitDown, TakeBack
@@ -325,17 +325,17 @@ async def frame_picture(
 
 
 @api.get("/tables/{match}/chances", tags=["after the end"])
-async def chances(desk: The, who: Who, match: MatchId) -> Chances:
+async def chances(desk: The, match: MatchId, request: Request) -> Chances:
     """Each seat's chance to win at every moment, and where it turned."""
     room = await finished(desk, match)
-    return await desk.chances(room, who)
+    return await desk.chances(room, address_of(request))
 
 
 @api.get("/tables/{match}/review", tags=["after the end"])
-async def review(desk: The, who: Who, match: MatchId) -> Review:
+async def review(desk: The, match: MatchId, request: Request) -> Review:
     """Why it ended, where it turned, and which choices cost each seat most. The first answer takes some seconds."""
     room = await finished(desk, match)
-    return await desk.review(room, who)
+    return await desk.review(room, address_of(request))
 
 
 @api.get("/tables/{match}/record", tags=["after the end"])

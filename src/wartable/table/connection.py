@@ -38,6 +38,8 @@ class Connection:
         #: Bytes that wait or are on their way.
         self.waiting = 0
         self.ended = False
+        #: The hint that is being worked out for it.
+        self.hint: asyncio.Task[None] | None = None
         self._abort = abort
         self._on_its_way = 0
         self._progress = asyncio.Event()

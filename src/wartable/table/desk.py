@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import UNSET
@@ -25,8 +26,15 @@ from wartable.table.tokens import COOKIE, Session, new_client, new_session
 #: How many turning points the graph marks, and how large they are at least.
 TURNS = 5
 LEAST_TURN = 0.08
-#: Reviews that are kept in memory: they take a while to make, and the end of a match is looked at more than once.
-REVIEWS = 200
+#: Chances and reviews that are kept in memory: they take a while to make, and the end of a match is looked at more than
+#: once.
+KEPT = 200
+T = TypeVar("T")
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from; limits and the bots' queue count by it."""
+    return request.client.host if request.client else ""
 
 
 class Desk:
@@ -41,6 +49,7 @@ class Desk:
         self._lengths: dict[str, int] = {}
         self._measuring: asyncio.Task[None] | None = None
         self._openings: dict[str, str] = {}
+        self._chances: dict[str, asyncio.Task[Chances]] = {}
         self._reviews: dict[str, asyncio.Task[Review]] = {}
 
     # -- sessions ----------------------------------------------------------------------------------------------
@@ -85,8 +94,7 @@ class Desk:
 
     def limit(self, buckets: Buckets, request: Request) -> None:
         """Count a request against its sender's address. Raises Refused."""
-        sender = request.client.host if request.client else ""
-        if not buckets.take(sender):
+        if not buckets.take(address_of(request)):
             raise Refused("too-fast", "too many requests from here; wait a little", 429)
 
     # -- tables ------------------------------------------------------------------------------------------------
@@ -146,30 +154,39 @@ class Desk:
             self._openings[game.key] = await asyncio.to_thread(about.opening, game)
         return self._openings[game.key]
 
-    async def chances(self, room: Room, who: Session) -> Chances:
-        """The win chances of a finished match, worked out once and kept."""
+    async def chances(self, room: Room, address: str) -> Chances:
+        """The win chances of a finished match, worked out once for all who ask, and kept."""
+        return await shared(self._chances, room.sheet.id, lambda: self._work_out(room, address))
+
+    async def review(self, room: Room, address: str) -> Review:
+        """What is worth saying about a finished match, worked out once for all who ask."""
+        return await shared(self._reviews, room.sheet.id, lambda: self._look_again(room, address))
+
+    async def _work_out(self, room: Room, address: str) -> Chances:
         store, match = self.hall.store, room.sheet.id
         found = await store.analysis(match)
         if found is None:
-            thought = await self.hall.thinkers.think(who.client, self.hall.job(room, "chances"))
+            thought = await self.hall.thinkers.think(address, self.hall.job(room, "chances"))
             found = Chances(chances=thought.chances, turns=turning_points(thought.chances, TURNS, LEAST_TURN))
             await store.keep_analysis(match, found)
         return found
 
-    async def review(self, room: Room, who: Session) -> Review:
-        """What is worth saying about a finished match, worked out once for all who ask."""
-        match = room.sheet.id
-        if match not in self._reviews:
-            self._reviews[match] = self.hall.spawn(self._look_again(room, who))
-            if len(self._reviews) > REVIEWS:
-                del self._reviews[next(iter(self._reviews))]
-        try:
-            return await asyncio.shield(self._reviews[match])
-        except Exception:
-            self._reviews.pop(match, None)
-            raise
-
-    async def _look_again(self, room: Room, who: Session) -> Review:
-        thought = await self.hall.thinkers.think(who.client, self.hall.job(room, "review"))
+    async def _look_again(self, room: Room, address: str) -> Review:
+        thought = await self.hall.thinkers.think(address, self.hall.job(room, "review"))
         assert thought.review is not None
         return thought.review
+
+
+async def shared(under_way: dict[str, asyncio.Task[T]], key: str, begin: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """Return what is worked out for a key, once for all who ask; after a failure the next who asks tries again."""
+    if key not in under_way:
+        under_way[key] = asyncio.create_task(begin())
+        if len(under_way) > KEPT:
+            del under_way[next(iter(under_way))]
+    task = under_way[key]
+    try:
+        return await asyncio.shield(task)
+    except Exception:
+        if under_way.get(key) is task:
+            del under_way[key]
+        raise

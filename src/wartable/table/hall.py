@@ -28,7 +28,7 @@ from wartable.table.room import Room
 from wartable.table.settings import Settings
 from wartable.table.sheet import LogEntry, Player, Sheet
 from wartable.table.store import Store
-from wartable.table.thinkers import Thinkers
+from wartable.table.thinkers import Thinkers, cores
 from wartable.table.tokens import Keys, new_match_id
 
 log = logging.getLogger("wartable.table")
@@ -47,7 +47,7 @@ class Hall:
         self.settings = settings
         self.store = store
         self.keys = keys
-        self.thinkers = Thinkers(settings.thinkers)
+        self.thinkers = Thinkers(settings.thinkers or cores())
         keys_of_games = registry.keys()
         self.games: dict[str, Game[Any, Any]] = {
             key: registry.load(key, settings.packs.get(key)) for key in keys_of_games
@@ -183,6 +183,8 @@ class Hall:
 
     async def leave(self, room: Room, connection: Connection) -> None:
         room.connections.pop(connection, None)
+        if connection.hint is not None:
+            connection.hint.cancel()
         room.send_people()
         await self._announce_presence(room, "here")
 
@@ -298,11 +300,18 @@ class Hall:
         try:
             now = time.monotonic()
             pause = asyncio.create_task(asyncio.sleep(room.pause(seat, now)))
-            job = self.job(room, "choose", seat, bot, room.tempo.thinking(seat, now))
-            thought = await self.thinkers.think(room.sheet.owner, job)
+            option = room.only_option(seat)
+            if option is None:
+                job = self.job(room, "choose", seat, bot, room.tempo.thinking(seat, now))
+                thought = await self.thinkers.think(room.patron(), job)
+                option = thought.option
+                room.pondered[seat] = time.monotonic() - now
+            else:
+                # It is plain, but a quicker answer than the last one would tell that it was.
+                await asyncio.sleep(room.pondered.get(seat, 0.0))
             await pause
-            if thought.option is not None:
-                await self.choose(room, seat, turn, thought.option)
+            if option is not None:
+                await self.choose(room, seat, turn, option)
         except Refused as refused:
             if refused.code not in {"stale", "not-asked", "illegal"}:
                 raise
@@ -315,10 +324,16 @@ class Hall:
         pack = self.settings.packs.get(room.sheet.game)
         return Job(kind, room.sheet, list(room.replay.entries), seat, bot, pack, seconds)
 
-    async def hint(self, room: Room, seat: int, turn: int, asker: str) -> Hint:
-        """What the strongest bot would do on this seat."""
+    async def hint(self, room: Room, seat: int, turn: int, address: str) -> Hint:
+        """What the strongest bot would do on this seat. One is worked out at a time."""
         self._expect_turn(room, seat, turn)
-        thought = await self.thinkers.think(asker, self.job(room, "hint", seat, strongest()))
+        if seat in room.hinting:
+            raise Refused("hint-asked", "a hint for your seat is being worked out already", 429)
+        room.hinting.add(seat)
+        try:
+            thought = await self.thinkers.think(address, self.job(room, "hint", seat, strongest()))
+        finally:
+            room.hinting.discard(seat)
         assert thought.hint is not None
         return thought.hint
 

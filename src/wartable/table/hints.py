@@ -49,12 +49,13 @@ class Difference(NamedTuple):
     more: float
 
 
-def hint(seat: Seat, bot: str, seed: str) -> Hint:
-    """Return what a bot would do, and, if it is one that searches, why."""
+def hint(seat: Seat, bot: str, seed: str, seconds: float = 0.0) -> Hint:
+    """Return what a bot would do, and, if it is one that searches, why. The search takes at most so many seconds; 0 for
+    as long as it usually does."""
     made = bots.make(bot, seed)
     if not isinstance(made, SearchBot):
         return Hint(option=made.choose(seat), reason="", equal=[], considered=[], continuation=[])
-    found = explain(seat, made.rng, made.budget)
+    found = explain(seat, made.rng, made.budget.within(seconds))
     best = found.considered[0]
     known = can_tell(seat, best, made.rng)
     equal = [one.option for one in found.considered[1:] if one.visits > 1 and as_good(one, best)]

@@ -35,7 +35,7 @@ class Job(msgspec.Struct):
     seat: int = 0
     bot: str = ""
     pack: str | None = None
-    #: What a choice may take at most; 0 for as long as the bot usually takes.
+    #: What the search for a choice or a hint may take at most; 0 for as long as the bot usually takes.
     seconds: float = 0.0
 
 
@@ -63,7 +63,8 @@ def begin(parent: int) -> None:
             time.sleep(1.0)
         os._exit(0)
 
-    os.nice(5)
+    # Whoever waits for a page or for other people comes first.
+    os.nice(10)
     threading.Thread(target=watch, daemon=True).start()
 
 
@@ -77,7 +78,7 @@ def think(job: Job) -> Thought:
     seat = Seat(replay.match, job.seat)
     seed = f"{job.sheet.seed} {job.seat} {len(job.entries)}"
     if job.kind == "hint":
-        return Thought(hint=hint(seat, job.bot, seed))
+        return Thought(hint=hint(seat, job.bot, seed, job.seconds))
     bot = bots.make(job.bot, seed)
     if isinstance(bot, SearchBot):
         bot.budget = bot.budget.within(job.seconds)

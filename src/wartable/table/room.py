@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import UNSET
 
+from wartable.core.ask import Option
 from wartable.core.game import Game
 from wartable.table.connection import Connection
 from wartable.table.errors import Refused
@@ -48,6 +49,10 @@ class Room:
         self.elsewhere: dict[str, list[int]] = {}
         #: The bots that are thinking, by seat.
         self.thinking: dict[int, asyncio.Task[None]] = {}
+        #: How long the latest thought of each bot took.
+        self.pondered: dict[int, float] = {}
+        #: The seats for which a hint is being worked out.
+        self.hinting: set[int] = set()
         self.tempo = Tempo(sheet.pace)
         self.last_change = 0.0
         #: When something last happened that everybody could see, and what they saw.
@@ -98,6 +103,17 @@ class Room:
         """How long a bot's choice is held back, so that people can follow, counted from what they last saw. A second
         question that nobody knows of brings no second pause, or the pause would tell."""
         return max(0.0, self.last_sight + self.tempo.pause(seat, now) - now)
+
+    def patron(self) -> str:
+        """The address for which the bots of this table think: of whoever has sat here for longest, else of whoever has
+        watched for longest; nothing if nobody is here."""
+        there = sorted(self.connections, key=lambda one: one.seat == WATCHER)
+        return there[0].address if there else ""
+
+    def only_option(self, seat: int) -> Option | None:
+        """The option of a seat that has no other."""
+        options = self.replay.match.options_of(seat)
+        return options[0] if len(options) == 1 else None
 
     # -- telling -----------------------------------------------------------------------------------------------
 

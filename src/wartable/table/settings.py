@@ -24,8 +24,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     secret: str = ""
     #: Origins besides the server's own that may open sockets and post.
     origins: list[str] = []
-    #: Processes in which bots think.
-    thinkers: int = 1
+    #: Processes in which bots think; 0: as many as there are processors.
+    thinkers: int = 0
     #: The pause before a bot's move is shown, in seconds, so that people can follow.
     pace: float = 0.9
     #: Tables that one client may start within an hour.

@@ -181,7 +181,9 @@ async def handle(hall: Hall, room: Room, connection: Connection, message: Client
         await hall.undo(room, seat, message.turn)
         connection.send(AcceptedMessage(turn=message.turn))
     elif isinstance(message, AskHint):
-        hall.spawn(hint(hall, room, connection, message.turn))
+        if connection.hint is not None and not connection.hint.done():
+            raise Refused("hint-asked", "your hint is being worked out already", 429)
+        connection.hint = hall.spawn(hint(hall, room, connection, message.turn))
 
 
 async def say(hall: Hall, room: Room, connection: Connection, text: str, talk: Bucket) -> None:
@@ -207,9 +209,9 @@ async def moment(room: Room, seat: int, line: int) -> MomentMessage:
 
 
 async def hint(hall: Hall, room: Room, connection: Connection, turn: int) -> None:
-    """Ask the strongest bot, in the asker's own line; the answer comes when it comes."""
+    """Ask the strongest bot, in the line of the asker's address; the answer comes when it comes."""
     try:
-        found = await hall.hint(room, connection.seat, turn, connection.session.client)
+        found = await hall.hint(room, connection.seat, turn, connection.address)
     except Refused as refused:
         connection.send(error(refused))
         return
