@@ -13,6 +13,16 @@ const PER_LETTER = 22;
 const BUDGET = 6000;
 const HURRY = 250;
 
+/** How long a moment with these words is looked at, at usual pace. */
+export function pauseFor(lines: string[]): number {
+  return Math.max(LEAST, Math.min(MOST, LEAST / 2 + PER_LETTER * lines.join(" ").length));
+}
+
+/** What a pause at usual pace is at the chosen one; nothing where moments are not shown. */
+export function paced(pause: number): number {
+  return pause * (PACES[choice("pace")] ?? 1);
+}
+
 interface Act {
   moments: MomentChange[];
   /** Show what is, once all moments were seen. */
@@ -29,7 +39,11 @@ export class Moments {
   /** What the moments since one's latest choice have taken, at usual pace. */
   private spent = 0;
 
-  constructor(private readonly show: (moment: MomentChange, animated: boolean) => void) {
+  constructor(
+    private readonly show: (moment: MomentChange, animated: boolean) => void,
+    /** A line as people should read it. */
+    private readonly retell: (line: string) => string,
+  ) {
     const skip = h("button", { class: "button", type: "button", onclick: () => this.skip() }, icon("last"), "Skip to now");
     const on = h("button", { class: "button primary", type: "button", "aria-label": "Go on", title: "Go on (Space)", onclick: () => this.next() }, icon("forth"));
     this.element.append(this.words, this.count, skip, on);
@@ -102,18 +116,17 @@ export class Moments {
   }
 
   private pause(moment: MomentChange): number {
-    const wish = Math.max(LEAST, Math.min(MOST, LEAST / 2 + PER_LETTER * moment.lines.join(" ").length));
     const coming = this.acts.reduce((sum, act) => sum + act.moments.length, 1);
-    const pause = Math.min(wish, Math.max(HURRY, (BUDGET - this.spent) / coming));
+    const pause = Math.min(pauseFor(moment.lines), Math.max(HURRY, (BUDGET - this.spent) / coming));
     this.spent += pause;
-    return pause * (PACES[choice("pace")] ?? 1);
+    return paced(pause);
   }
 
   private tell(moment: MomentChange, act: Act): void {
     this.shown++;
     const all = this.shown + act.moments.length;
     this.element.hidden = false;
-    if (moment.lines.length) fill(this.words, ...moment.lines.map((line) => h("p", {}, line)));
+    if (moment.lines.length) fill(this.words, ...moment.lines.map((line) => h("p", {}, this.retell(line))));
     this.count.textContent = all > 1 ? `${this.shown} of ${all}` : "";
   }
 }

@@ -94,7 +94,7 @@ export class Picture {
 }
 
 /** The fragments after a change, in their new order. */
-function changedSources(old: Map<string, string>, { fragments, edits, order }: PartChange): Map<string, string> {
+export function changedSources(old: Map<string, string>, { fragments, edits, order }: PartChange): Map<string, string> {
   const sources = new Map([...old, ...(fragments ?? [])]);
   for (const [key, splices] of edits ?? []) sources.set(key, edited(sources.get(key) ?? "", splices));
   if (!order) return sources;

@@ -32,7 +32,7 @@ export class ReviewBox {
     const mine = costly[this.players.you] ?? [];
     fill(
       this.element,
-      lines.length > 0 && h("ul", { class: "review-end" }, ...lines.slice(-LAST_LINES).map((line) => h("li", {}, line))),
+      lines.length > 0 && h("ul", { class: "review-end" }, ...lines.slice(-LAST_LINES).map((line) => h("li", {}, this.players.retell(line)))),
       turns.length > 0 && h("h3", {}, "Where it turned"),
       turns.length > 0 && h("ol", {}, ...turns.map((turn) => this.turn(turn))),
       mine.length > 0 && h("h3", {}, mine.length > 1 ? "What cost you most" : "What cost you"),
@@ -40,13 +40,13 @@ export class ReviewBox {
     );
   }
 
-  private at(frame: number, text: string): HTMLElement {
-    return h("a", { href: `/replay/${this.match}?at=${frame}` }, text);
+  private at(frame: number, text: string, moment = ""): HTMLElement {
+    return h("a", { href: `/replay/${this.match}?at=${frame}${moment}` }, text);
   }
 
   private turn({ frame, seat, text, gainer, before, after }: TurningPoint): HTMLElement {
     const whose = gainer === this.players.you ? "your" : `${this.players.name(gainer)}'s`;
-    return h("li", {}, this.at(frame, `${this.players.name(seat)}: ${text}`), h("small", {}, ` took ${whose} chances from ${percent(before)} to ${percent(after)}`));
+    return h("li", {}, this.at(frame, `${this.players.name(seat)}: ${text}`, "&moment=1"), h("small", {}, ` took ${whose} chances from ${percent(before)} to ${percent(after)}`));
   }
 
   private costly({ frame, chosen, better, cost }: CostlyChoice): HTMLElement {

@@ -36,6 +36,8 @@ export class Stage {
     private readonly sideBox: (seat: number) => Element | null,
     /** Put the parts that may fold away below the sides, or where else there is room for them. */
     private readonly shelve: (below: HTMLElement | null) => void,
+    /** Whether sides may lie above the story. */
+    private readonly stacks = true,
   ) {
     picture.onchange((laid) => {
       if (laid) this.arrange();
@@ -141,7 +143,7 @@ export class Stage {
   private widthAbove(sides: ShownPart[]): number {
     const beside = this.column.clientWidth;
     const board = this.parts("board")[0];
-    if (window.innerWidth < WIDE || !beside || !sides.length || !board) return 0;
+    if (!this.stacks || window.innerWidth < WIDE || !beside || !sides.length || !board) return 0;
     const height = this.main().clientHeight;
     const drawn = SHARE * height - AROUND * sides.length;
     const width = Math.floor(Math.min(beside - 30, drawn / sum(sides.map((part) => part.height / part.width))));

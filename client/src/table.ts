@@ -52,7 +52,7 @@ export class TablePage {
   private readonly players: Players;
   private readonly question: Question;
   private readonly pointing: Pointing;
-  private readonly moments = new Moments((moment, animated) => this.happen(moment, animated));
+  private readonly moments = new Moments((moment, animated) => this.happen(moment, animated), (line) => this.players.retell(line));
   private readonly call = new Call();
   private readonly peek = new Peek();
   private readonly hint: Hint;
@@ -234,9 +234,9 @@ export class TablePage {
     this.picture.dress(state.style, state.defs);
     this.picture.apply(state.picture, state.gone, animated && !anew);
     this.paint();
-    this.story.update(state.story.from, state.story.lines, this.players.seats.map((seat) => ({ names: [seat.role, state.sides[seat.seat] ?? "", state.seats[seat.seat] ?? ""], title: this.players.name(seat.seat) })));
+    this.story.update(state.story.from, state.story.lines.map((line) => this.players.retell(line)), this.players.seats.map((seat) => ({ names: [seat.role, state.sides[seat.seat] ?? "", state.seats[seat.seat] ?? ""], title: this.players.name(seat.seat) })));
     if (state.story.lines.length) this.tabs.news("story");
-    if (state.missed) this.missed.show(state.missed);
+    if (state.missed) this.missed.show({ ...state.missed, lines: state.missed.lines.map((line) => this.players.retell(line)) });
     else if (!anew) this.missed.close();
     this.hint.close();
     this.peek.close();
@@ -386,7 +386,7 @@ export class TablePage {
     this.past.hidden = false;
     if (window.innerWidth < WIDE) this.fold(false);
     this.pastBoard.show(moment.picture);
-    this.pastText.textContent = moment.text;
+    this.pastText.textContent = this.players.retell(moment.text);
     this.past.querySelector("button")?.focus();
   }
 

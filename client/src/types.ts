@@ -194,26 +194,6 @@ export interface Rematch {
   token: string;
 }
 
-/**
- * A finished match: how many frames it has, who made each choice, and each seat's story with the frame of a line.
- * The stories are by seat, a watcher's under -1.
- */
-export interface ReplaySummary {
-  table: TableSummary;
-  frames: number;
-  choosers: number[];
-  stories: Record<string, [string, number][]>;
-  sides: string[];
-  result: MatchResult;
-}
-
-/** A moment of a replay, as a seat saw it. */
-export interface Frame {
-  frame: number;
-  picture: string;
-  waiting: number[];
-}
-
 /** Each seat's win probability at every frame, and the frames where it turned. */
 export interface Chances {
   chances: number[][];
@@ -345,6 +325,36 @@ export interface MomentChange {
   lines: string[];
   picture: PartChange[];
   gone: string[];
+}
+
+/**
+ * A finished match: how many frames it has, who made each choice, and each seat's story with the frame of a line.
+ * The stories are by seat, a watcher's under -1. `style` and `defs` are what the parts of nearly all its pictures
+ * share, `colours` are those of the seats.
+ */
+export interface ReplaySummary {
+  table: TableSummary;
+  frames: number;
+  choosers: number[];
+  stories: Record<string, [string, number][]>;
+  sides: string[];
+  roles: string[];
+  result: MatchResult;
+  style: string;
+  defs: string;
+  colours: string[];
+}
+
+/**
+ * A choice in a replay, as a seat saw it: the moments it set off and then how it was, each with the lines told
+ * then. The first brings the whole picture, the others what has changed since the one before. `style` and `defs` are
+ * there if they are not those of the replay.
+ */
+export interface Frame {
+  frame: number;
+  style?: string;
+  defs?: string;
+  stills: MomentChange[];
 }
 
 /**

@@ -34,7 +34,7 @@ def test_a_whole_game_is_clicked_through_against_a_bot(visitor: Visitor, game: s
     visitor.page.get_by_label("Seen by").select_option("-2")
     expect(visitor.page.locator(".replay-boards figure")).to_have_count(seats)
     visitor.page.get_by_role("button", name="To the start").click()
-    expect(visitor.page.locator(".replay-where")).to_contain_text("0 /")
+    expect(visitor.page.locator(".replay-where")).to_contain_text("Choice 0 of")
     assert match in visitor.page.url
 
 

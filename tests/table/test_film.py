@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 
 from table_rig import ADD, GAIN, KEEP, ROLL, STAY, Ambush
+from table_sight import Sight
 from toy import Toy
 from wartable.core.game import Game
 from wartable.core.match import Match
 from wartable.core.registry import new_match
 from wartable.core.rng import seeded
+from wartable.draw.picture import Picture
 from wartable.table.film import STRIDE, Film
 from wartable.table.messages.sent import Frame, MomentMessage
 from wartable.table.replay import Replay
@@ -50,6 +53,11 @@ def moments(replay: Replay) -> list[Match]:
     return found
 
 
+def stills(frame: Frame) -> list[Picture]:
+    sight = Sight()
+    return [sight.seen(still) for still in msgspec.to_builtins(frame.stills)]
+
+
 @pytest.mark.parametrize("choices", [0, 1, STRIDE - 1, STRIDE, STRIDE + 1, 3 * STRIDE + 5])
 def test_every_moment_is_exact(choices: int) -> None:
     game = Ambush(cards=(True, True), length=10**6)
@@ -66,8 +74,8 @@ def test_every_moment_is_exact(choices: int) -> None:
         assert at.to_move == match.to_move and at.options == match.options
         for seat in (-1, 0, 1):
             assert at.view(seat) == match.view(seat)
-            frame = film.frame(number, seat)
-            assert frame == Frame(frame=number, picture=game.draw(match.view(seat)).svg(), waiting=match.to_move)
+            assert film.picture(number, seat) == game.draw(match.view(seat)).svg()
+            assert stills(film.frame(number, seat))[-1].parts == game.draw(match.view(seat)).parts
 
 
 def test_a_line_is_told_with_the_choice_that_told_it() -> None:
@@ -77,17 +85,35 @@ def test_a_line_is_told_with_the_choice_that_told_it() -> None:
     for option in options:
         replay.apply(LogEntry(replay.match.seat, option))
     film = Film(replay)
-    true = moments(replay)
     numbers = [1, 3, 4, 6, 8]
     for seat in (-1, 0, 1):
         story = film.story(seat)
         assert [number for _, number in story] == numbers
         assert [line for line, _ in story] == replay.story(seat)
         for line, (words, number) in enumerate(story):
-            picture = game.draw(true[number].view(seat)).svg()
-            assert film.moment(seat, line) == MomentMessage(line=line, text=words, picture=picture)
+            shown = [one.picture for one in film.stills(number, seat) if words in one.lines]
+            assert film.moment(seat, line) == MomentMessage(line=line, text=words, picture=shown[0].svg())
         for line in (-1, -5, len(story), 10**9):
             assert film.moment(seat, line) is None
+
+
+def test_a_frame_has_the_moments_that_were_shown_in_play_and_then_how_it_was() -> None:
+    game = Ambush(cards=(True, True), length=10**6)
+    film = Film(replayed(game, 2 * STRIDE + 3))
+    live = begun(game)
+    live.keep_moments()
+    several = 0
+    for number, (seat, option) in enumerate(film.choices, 1):
+        told = {viewer: len(live.story(viewer)) for viewer in (-1, 0, 1)}
+        live.apply(LogEntry(seat, option))
+        for viewer in (-1, 0, 1):
+            moments, found = live.moments(viewer), film.stills(number, viewer)
+            several += len(found) > 1
+            assert found[: len(moments)] == moments
+            assert found[-1].picture == game.draw(live.match.view(viewer))
+            assert len(found) in {len(moments), len(moments) + 1}
+            assert [line for one in found for line in one.lines] == live.story(viewer)[told[viewer] :]
+    assert several, "no choice had a moment before its end"
 
 
 def test_lines_that_only_some_may_read_keep_their_moments() -> None:

@@ -14,9 +14,11 @@ from sqlalchemy import update
 
 from table_client import until
 from table_rig import ADD, GAIN, KEEP, ROLL, STAY, Ambush, AmbushView, Browser, Data, Rig
+from table_sight import Sight
 from toy import Toy
 from wartable.core import registry
 from wartable.core.rng import seeded
+from wartable.draw.picture import Picture
 from wartable.table import schema
 from wartable.table.replay import WATCHER, Replay, known_to
 from wartable.table.sheet import LogEntry, Player, Sheet
@@ -341,15 +343,17 @@ def truth(rig: Rig, match: str) -> tuple[Sheet, list[LogEntry]]:
     return sheet, rig.run(rig.hall.store.entries, match)
 
 
-def seen(rig: Rig, match: str, seat: int) -> list[str]:
-    """The pictures of a seat after each number of choices, from the truth."""
+def seen(rig: Rig, match: str, seat: int) -> list[list[Picture]]:
+    """The pictures of a seat with each number of choices, from the truth: those of the moments, then how it was."""
     sheet, entries = truth(rig, match)
     played = registry.new_match(rig.game, sheet.seats, sheet.settings, sheet.seed)
-    found = [played.game.draw(played.view(seat)).svg()]
+    played.keep_moments()
+    found = [[rig.game.draw(played.view(seat))]]
     for entry in entries:
         assert entry.option is not None
         played.apply(entry.option, entry.seat)
-        found.append(played.game.draw(played.view(seat)).svg())
+        views = [*(moment.views[seat] for moment in played.moments), played.view(seat)]
+        found.append([rig.game.draw(view) for view in views])
     return found
 
 
@@ -364,7 +368,7 @@ def test_a_moment_is_what_its_viewer_saw(rig: Rig, ada: Browser) -> None:
         with ada.wire(match, tokens[seat + 1]) as wire:
             for line, number in enumerate(told):
                 wire.send(type="moment", line=line)
-                assert wire.until("moment")["picture"] == shown[number]
+                assert wire.until("moment")["picture"] == shown[number][0].svg()
             for line in (-1, -8, len(told)):
                 wire.send(type="moment", line=line)
                 assert wire.until("error")["code"] == "no-such-line"
@@ -381,10 +385,14 @@ def test_a_frame_is_what_its_viewer_saw(rig: Rig, ada: Browser) -> None:
     assert replay["choosers"] == [seat for seat, _ in made]
     for frame in range(len(made) + 1):
         for seat in (WATCHER, 0, 1):
-            assert ada.get(f"{path}/frames/{frame}?seat={seat}").json()["picture"] == shown[seat][frame]
-            assert ada.get(f"{path}/frames/{frame}/picture.svg?seat={seat}").text == shown[seat][frame]
-        assert ada.get(f"{path}/frames/{frame}").json()["picture"] == shown[WATCHER][frame]
-        assert ada.get(f"{path}/frames/{frame}/picture.svg").text == shown[WATCHER][frame]
+            sight, pictures = Sight(), shown[seat][frame]
+            for still in ada.get(f"{path}/frames/{frame}?seat={seat}").json()["stills"]:
+                assert sight.seen(still).parts in [picture.parts for picture in pictures]
+            assert sight.picture.parts == pictures[-1].parts
+            assert ada.get(f"{path}/frames/{frame}/picture.svg?seat={seat}").text == pictures[-1].svg()
+        for end in ("", "/picture.svg"):
+            watched = [ada.get(f"{path}/frames/{frame}{end}{eyes}").text for eyes in ("", "?seat=-1")]
+            assert watched[0] == watched[1]
     for frame, seat, status in ((-1, 0, 404), (len(made) + 1, 0, 404), (0, 2, 404), (0, -2, 422), (-1, -1, 404)):
         for end in ("", "/picture.svg"):
             assert ada.get(f"{path}/frames/{frame}{end}?seat={seat}").status_code == status

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Annotated, Literal, TypeVar
 
@@ -13,6 +14,7 @@ from wartable.core import record as records
 from wartable.table import about, accounts, limits, ratings, seats
 from wartable.table.desk import Desk, address_of
 from wartable.table.errors import Refused
+from wartable.table.film import Film
 from wartable.table.messages.games import Bots, BotSummary, GameDetails, GameSummary
 from wartable.table.messages.received import ChosenOption, Credentials, NewName, NewTable, SeatPlan, SitDown, TakeBack
 from wartable.table.messages.sent import (
@@ -299,27 +301,37 @@ async def replay(desk: The, who: Who, match: MatchId) -> ReplaySummary:
         choosers=[seat for seat, _ in film.choices],
         stories={str(seat): film.story(seat) for seat in range(WATCHER, room.sheet.seats)},
         sides=room.game.sides(room.replay.match.state),
+        roles=[room.game.seat_name(seat) for seat in range(room.sheet.seats)],
         result=result_of(room.replay.match),
+        style=film.dress[0],
+        defs=film.dress[1],
+        colours=film.colours,
     )
 
 
-@api.get("/tables/{match}/frames/{frame}", tags=["after the end"])
-async def frame(desk: The, match: MatchId, frame: int, seat: SeenBy = WATCHER) -> Frame:
-    """A moment of the replay, as a seat saw it (or a watcher: -1)."""
+async def filmed(desk: Desk, match: str, frame: int, seat: int) -> Film:
+    """The film of a finished match that has this frame and this seat."""
     room = await finished(desk, match)
     film = await room.film()
     if not 0 <= frame < len(film) or seat >= room.sheet.seats:
         raise Refused("no-such-frame", f"frames: 0 to {len(film) - 1}; seats: -1 to {room.sheet.seats - 1}", 404)
-    return film.frame(frame, seat)
+    return film
+
+
+@api.get("/tables/{match}/frames/{frame}", tags=["after the end"])
+async def frame(desk: The, match: MatchId, frame: int, seat: SeenBy = WATCHER) -> Frame:
+    """What there was to see of a choice for a seat (or a watcher: -1): its moments, and how it was then."""
+    film = await filmed(desk, match, frame, seat)
+    return await asyncio.to_thread(film.frame, frame, seat)
 
 
 @api.get("/tables/{match}/frames/{frame}/picture.svg", tags=["after the end"])
 async def frame_picture(
     desk: The, match: MatchId, frame_number: Annotated[int, Path(alias="frame")], seat: SeenBy = WATCHER
 ) -> Response:
-    """The same moment as a picture to download."""
-    shown = await frame(desk, match, frame_number, seat)
-    answer = svg(shown.picture, "max-age=86400")
+    """How it was after a choice, as a picture to download."""
+    film = await filmed(desk, match, frame_number, seat)
+    answer = svg(await asyncio.to_thread(film.picture, frame_number, seat), "max-age=86400")
     answer.headers["content-disposition"] = f'attachment; filename="wartable-{match}-{frame_number}.svg"'
     return answer
 

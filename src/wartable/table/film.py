@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from msgspec import UNSET
+
+from wartable.core.game import Game
+from wartable.core.log import Event
 from wartable.core.match import Match
+from wartable.core.moments import Seen, seen
+from wartable.core.view import View
+from wartable.table.changes import SeenMoment, showing
 from wartable.table.messages.sent import Frame, MomentMessage
-from wartable.table.replay import Replay
+from wartable.table.replay import WATCHER, Replay
 
 #: A copy of the match is kept every N choices; any other moment is a few choices on from one.
 STRIDE = 16
@@ -26,6 +35,10 @@ class Film:
             if number % STRIDE == 0:
                 self._kept.append(match.fork())
         self._log = list(match.log.lines)
+        last = match.game.draw(match.view(WATCHER))
+        #: The style and the definitions of nearly all its pictures, and the colours of the seats.
+        self.dress = last.style, last.defs
+        self.colours = list(last.seats)
 
     def __len__(self) -> int:
         return len(self.choices) + 1
@@ -51,15 +64,57 @@ class Film:
                 told.append((game.tell(event), number))
         return told
 
+    def stills(self, number: int, seat: int) -> list[SeenMoment]:
+        """What there was to see for a seat while the latest of N choices was played: its moments, then how it was."""
+        match = self.at(max(0, number - 1))
+        game = match.game
+        found: list[Seen] = []
+        since = 0
+        if number > 0:
+            match.keep_moments()
+            before, since = game.view(match.state, seat, None), len(match.log.lines)
+            chooser, option = self.choices[number - 1]
+            match.apply(option, chooser)
+            found = seen(match.moments, seat, match.log, since, before)
+        told = sum(len(moment.events) for moment in found)
+        stills = [still(game, moment.view, moment.events) for moment in found]
+        last = still(game, match.view(seat), match.events(seat, since)[told:])
+        # Where the rules paused at the very end, that is how it is.
+        if stills and not last.lines and last.picture == stills[-1].picture:
+            return stills
+        return [*stills, last]
+
     def moment(self, seat: int, line: int) -> MomentMessage | None:
         """The picture that a seat had when a line of its story was told, or None if it has no such line."""
         story = self.story(seat)
         if not 0 <= line < len(story):
             return None
-        match = self.at(story[line][1])
-        return MomentMessage(line=line, text=story[line][0], picture=match.game.draw(match.view(seat)).svg())
+        text, number = story[line]
+        left = line - sum(frame < number for _, frame in story)
+        for one in self.stills(number, seat):
+            if left < len(one.lines):
+                return MomentMessage(line=line, text=text, picture=one.picture.svg())
+            left -= len(one.lines)
+        raise AssertionError("a line of the story was told at no moment")
 
     def frame(self, number: int, seat: int) -> Frame:
-        """A moment of the replay, as a seat or a watcher saw it."""
+        """A choice in the replay, as a seat or a watcher saw it."""
+        stills = self.stills(number, seat)
+        told, _ = showing(None, stills, stills[-1].picture)
+        last = stills[-1].picture
+        style, defs = self.dress
+        return Frame(
+            frame=number,
+            style=UNSET if last.style == style else last.style,
+            defs=UNSET if last.defs == defs else last.defs,
+            stills=told,
+        )
+
+    def picture(self, number: int, seat: int) -> str:
+        """The picture after N choices, as one SVG."""
         match = self.at(number)
-        return Frame(frame=number, picture=match.game.draw(match.view(seat)).svg(), waiting=match.to_move)
+        return match.game.draw(match.view(seat)).svg()
+
+
+def still(game: Game[Any, Any], view: View, events: list[Event]) -> SeenMoment:
+    return SeenMoment(game.draw(view), [game.tell(event) for event in events])

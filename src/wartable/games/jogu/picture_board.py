@@ -45,6 +45,10 @@ class Scene:
         self.styles = [f"j-{key}" for key in self.keys]
         if self.keys[0] == self.keys[1]:
             self.styles[self.above] += "-far"
+        #: What watchers call the sides.
+        self.factions = [side.faction for side in self.sides]
+        if self.factions[0] == self.factions[1]:
+            self.factions = [name.capitalize() for name in SEATS]
         self.named, self.called_off = known_battles(deck, view)
         self.battles = [number for number in self.named if number not in self.called_off]
         self.bombing = bombing(deck, view)
@@ -55,9 +59,9 @@ class Scene:
         return fought is not None and any(term.seat == seat and term.location == number for term in fought.terms)
 
     def who(self, seat: int) -> str:
-        """Return how the table calls a player: from a seat you and the opponent, for watchers by seat."""
+        """Return how the table calls a player: from a seat you and the opponent, for watchers by faction."""
         if self.view.seat < 0:
-            return SEATS[seat].capitalize()
+            return self.factions[seat]
         return "You" if seat == self.below else "Opponent"
 
     def does(self, seat: int, verb: str, what: str) -> str:
@@ -67,7 +71,7 @@ class Scene:
 
     def whose(self, seat: int) -> str:
         if self.view.seat < 0:
-            return f"{SEATS[seat]}'s"
+            return f"{self.factions[seat]}'s"
         return "your" if seat == self.below else "the opponent's"
 
 

@@ -103,7 +103,9 @@ def no_battle(scene: Scene) -> str:
 
 def plate(scene: Scene, seat: int, x: float) -> str:
     total, unknown = rating(scene, seat)
-    text = f"{scene.who(seat)} {total}" + (f" + {unknown}?" if unknown else "")
+    # A watcher tells the sides by their colours.
+    who = f"{scene.who(seat)} " if scene.view.seat >= 0 else ""
+    text = f"{who}{total}" + (f" + {unknown}?" if unknown else "")
     return place(
         x, 9, box(0, 0, 132, 46, "j-solid", 11), say(66, 31, text, "name", "j-m j-on", 122), style=scene.styles[seat]
     )

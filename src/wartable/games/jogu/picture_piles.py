@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.draw.picture import Fragment
 from wartable.games.jogu.picture_art import mark
 from wartable.games.jogu.picture_board import Scene
-from wartable.games.jogu.picture_text import box, hint, lines, place, say, some
+from wartable.games.jogu.picture_text import box, hint, lines, place, say, sentence, some
 from wartable.games.jogu.view import RumourView, SideView
 
 MORE_W = 340
@@ -48,7 +48,7 @@ def notes_of(scene: Scene, side: SideView) -> list[str]:
     if side.hand_known:
         notes.append(f"In {whose} hand: {', '.join(side.hand_known)}")
     if side.location_next is not None:
-        notes.append(f"{whose.capitalize()} next Location Card is {side.location_next}")
+        notes.append(f"{sentence(whose)} next Location Card is {side.location_next}")
     notes += in_pile(side, whose)
     return notes + [rumour(told, whose) for told in side.rumours]
 
@@ -64,7 +64,7 @@ def in_pile(side: SideView, whose: str) -> list[str]:
         else:
             bottom.insert(0, f"{below + 1}. {known.card}")
     ends = (("top", top), ("bottom", bottom))
-    return [f"{whose.capitalize()} pile, from the {end}: {', '.join(cards)}" for end, cards in ends if cards]
+    return [f"{sentence(whose)} pile, from the {end}: {', '.join(cards)}" for end, cards in ends if cards]
 
 
 def rumour(told: RumourView, whose: str) -> str:
@@ -86,7 +86,7 @@ def discard_pile(scene: Scene, seat: int, y: float) -> list[Fragment]:
     """Draw the cards of a discard pile, a chip for each kind, from `y` on."""
     names = scene.sides[seat].discard
     own = seat == scene.view.seat
-    title = "Your discard pile" if own else f"{scene.whose(seat).capitalize()} discard pile"
+    title = "Your discard pile" if own else f"{sentence(scene.whose(seat))} discard pile"
     made = [(f"pile-{seat}", say(6, y + 20, f"{title} · {len(names)}", "bold", "", MORE_W - 12))]
     kinds = sorted(set(names), key=lambda name: (scene.deck.kind(name).strength, name))
     for index, name in enumerate(kinds):

@@ -74,3 +74,8 @@ def place(x: float, y: float, *inside: str, id: str = "", ref: str = "", style: 
 def some(count: int, one: str, many: str = "") -> str:
     """1 card, 2 cards."""
     return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def sentence(text: str) -> str:
+    """Return words as a sentence begins."""
+    return text[:1].upper() + text[1:]

@@ -124,26 +124,6 @@ class Rematch(Sent, frozen=True, kw_only=True):
     token: str
 
 
-class ReplaySummary(Sent, frozen=True, kw_only=True):
-    """A finished match: how many frames it has, who made each choice, and each seat's story with the frame of a line.
-    The stories are by seat, a watcher's under -1."""
-
-    table: TableSummary
-    frames: int
-    choosers: list[int]
-    stories: dict[str, list[tuple[str, int]]]
-    sides: list[str]
-    result: MatchResult
-
-
-class Frame(Sent, frozen=True, kw_only=True):
-    """A moment of a replay, as a seat saw it."""
-
-    frame: int
-    picture: str
-    waiting: list[int]
-
-
 class Chances(Sent, frozen=True, kw_only=True):
     """Each seat's win probability at every frame, and the frames where it turned."""
 
@@ -288,6 +268,35 @@ class MomentChange(Sent, frozen=True, kw_only=True):
     lines: list[str]
     picture: list[PartChange]
     gone: list[str]
+
+
+class ReplaySummary(Sent, frozen=True, kw_only=True):
+    """A finished match: how many frames it has, who made each choice, and each seat's story with the frame of a line.
+    The stories are by seat, a watcher's under -1. `style` and `defs` are what the parts of nearly all its pictures
+    share, `colours` are those of the seats."""
+
+    table: TableSummary
+    frames: int
+    choosers: list[int]
+    stories: dict[str, list[tuple[str, int]]]
+    sides: list[str]
+    #: What the lines of the stories call the seats.
+    roles: list[str]
+    result: MatchResult
+    style: str
+    defs: str
+    colours: list[str]
+
+
+class Frame(Sent, frozen=True, kw_only=True):
+    """A choice in a replay, as a seat saw it: the moments it set off and then how it was, each with the lines told
+    then. The first brings the whole picture, the others what has changed since the one before. `style` and `defs` are
+    there if they are not those of the replay."""
+
+    frame: int
+    style: str | UnsetType = UNSET
+    defs: str | UnsetType = UNSET
+    stills: list[MomentChange]
 
 
 class Missed(Sent, frozen=True, kw_only=True):
