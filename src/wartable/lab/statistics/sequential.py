@@ -12,6 +12,7 @@ from math import log
 from typing import Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from wartable.lab.statistics.clusters import Floats, grouped
 from wartable.lab.statistics.shares import ERROR, Bounds
@@ -31,7 +32,7 @@ class Standing:
     bound: float
 
 
-def by_deal(points: Floats, deals: Floats) -> Floats:
+def by_deal(points: Floats, deals: NDArray[np.generic]) -> Floats:
     """Return a bot's average points in each deal."""
     number, count = grouped(deals)
     return np.bincount(number, weights=points, minlength=count) / np.bincount(number, minlength=count)

@@ -1,0 +1,100 @@
+"""Two packs on the same deals, or many along a line: what a change of numbers does to every faction."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from wartable.lab.report.blocks import Html, Section, figure, heading, note, table
+from wartable.lab.report.charts import COLOURS, POINTS, Axes, Curve, Row, curves, intervals, percent_steps, track_around
+from wartable.lab.report.material import Material
+from wartable.lab.report.words import listed, percent, points, span
+from wartable.lab.statistics.clusters import Effect, contrast, wilson_by_deal
+
+
+def section(material: Material) -> Section | None:
+    packs = [pack.name for pack in material.results.plan.packs]
+    if len(packs) < 2 or not material.results.names:
+        return None
+    content: list[Html] = []
+    if len(packs) > 2:
+        content.append(sweep(material, packs))
+    changes = {pack: effects(material, packs[0], pack) for pack in packs[1:]}
+    for pack, found in changes.items():
+        content += [heading(f"{pack} against {packs[0]}"), effect_rows(found, pack, packs[0])]
+    content.append(
+        note(
+            "Both are played on the same deals by the same bots in the same seats, and compared deal by deal, all "
+            "levels together."
+        )
+    )
+    return Section("changes", "What the change does", finding(changes), tuple(content))
+
+
+def finding(changes: dict[str, dict[str, Effect]]) -> str:
+    certain = [
+        f"{name} ({points(effect)}, {pack})"
+        for pack, found in changes.items()
+        for name, effect in found.items()
+        if not effect.low <= 0.0 <= effect.high
+    ]
+    if not certain:
+        return "No faction is certain to win more or less often."
+    return f"Certain to change, in percentage points of wins: {listed(certain[:6])}."
+
+
+def effects(material: Material, before: str, after: str) -> dict[str, Effect]:
+    """Return what a pack changes for each faction."""
+    results = material.results
+    both = ((results.pack == before) | (results.pack == after)) & ~results.twins
+    sat = results.sat(both)
+    found = {}
+    for name in results.names:
+        mine = sat.where(sat.faction == name)
+        others = [" ".join(sorted(results.factions[row])) + " ".join(results.bots[row]) for row in mine.match]
+        strata = np.array([f"{table} {seat}" for table, seat in zip(others, mine.seat, strict=True)])
+        treated = (results.pack[mine.match] == after).astype(np.float64)
+        effect = contrast(mine.points, treated, strata, mine.deal)
+        if effect is not None:
+            found[name] = effect
+    return found
+
+
+def effect_rows(found: dict[str, Effect], after: str, before: str) -> Html:
+    rows = [
+        Row(name, one.effect, one.low, one.high, points(one), (), "" if one.low <= 0.0 <= one.high else "lab-bad")
+        for name, one in sorted(found.items(), key=lambda item: -item[1].effect)
+    ]
+    caption = f"What {after} changes against {before}, in percentage points of wins"
+    return intervals(["Faction", "Change"], rows, track_around(rows, 0.0, None, 0.05, POINTS), caption)
+
+
+def sweep(material: Material, packs: list[str]) -> Html:
+    """The share of every faction along the packs."""
+    results = material.results
+    lines, rows = [], []
+    for at, name in enumerate(results.names):
+        shares = []
+        for pack in packs:
+            sat = results.sat((results.pack == pack) & ~results.twins)
+            mine = sat.where(sat.faction == name)
+            shares.append(wilson_by_deal(mine.points, mine.deal))
+        values, low, high = (np.array([getattr(one, what) for one in shares]) for what in ("share", "low", "high"))
+        lines.append(Curve(name, values, low, high, COLOURS[at % len(COLOURS)]))
+        rows += [[name, pack, percent(one.share, 1), span(one)] for pack, one in zip(packs, shares, strict=True)]
+    ends = np.concatenate(
+        [[line.low.min(), line.high.max()] for line in lines if line.low is not None and line.high is not None]
+    )
+    axes = Axes(
+        "pack", shortened(packs), percent_steps(float(ends.min()), float(ends.max())), "Wins of each faction by pack"
+    )
+    return figure(
+        curves(axes, lines, results.fair),
+        "How often each faction wins along the sweep; the bands are 95 % intervals.",
+        table(["Faction", "Pack", "Wins", "Interval"], rows, "Wins of each faction by pack", numbers=[2, 3]),
+    )
+
+
+def shortened(packs: list[str]) -> list[str]:
+    """Return the names of packs without what they all begin with, as far as a word or a sign goes."""
+    last = [name.rpartition("=")[2] or name for name in packs]
+    return [name if len(name) < 12 else name[:11] + "…" for name in last]
