@@ -111,7 +111,7 @@ class Results:
     @cached_property
     def plain(self) -> Bools:
         """Matches of the first pack in which nobody is restricted: those that tell of the game as it is."""
-        free = np.array([cell.ban is None for cell in self.plan.cells], dtype=np.bool_)
+        free = np.array([not cell.bans for cell in self.plan.cells], dtype=np.bool_)
         kept: Bools = free[self.cell] & (self.pack == self.main_pack)
         return kept
 

@@ -108,7 +108,8 @@ def fitted(made: Design, points: Floats, deals: Ints, resamples: int = 200) -> F
     best = fit(present, shares, np.bincount(kind).astype(np.float64))
 
     def refit(times: Floats) -> Floats:
-        return fit(present, shares, np.bincount(kind, weights=times[number], minlength=len(shares)), best)
+        weights = np.bincount(kind, weights=times[number], minlength=len(shares)).astype(np.float64)
+        return fit(present, shares, weights, best)
 
     return Fitted(made.names, best, resampled(count, refit, resamples))
 

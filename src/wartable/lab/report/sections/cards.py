@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from wartable.lab.plan import Cell
 from wartable.lab.report.blocks import Content, Html, Section, folded, heading, note, paragraph
 from wartable.lab.report.charts import POINTS, Row, intervals, track_around
 from wartable.lab.report.material import Material
@@ -68,42 +69,37 @@ def tested(found: list[tuple[str, float, Effect]]) -> list[CardEffect]:
 
 def banned_effects(material: Material) -> list[CardEffect]:
     """Return what a side loses that may not do something, from cells that differ in nothing else."""
-    results = material.results
-    bans = {cell.ban.what for cell in results.plan.cells if cell.ban is not None}
     found: list[tuple[str, float, Effect]] = []
-    for what in sorted(bans):
-        won, forbidden, strata, deals = banned_sittings(material, what)
-        effect = contrast(np.array(won), np.array(forbidden), np.array(strata), np.array(deals))
+    for what in sorted({ban.what for cell in material.results.plan.cells for ban in cell.bans}):
+        sat = banned_sittings(material, what)
+        won, forbidden, strata, deals = (np.array(column) for column in zip(*sat, strict=True))
+        effect = contrast(won.astype(np.float64), forbidden.astype(np.float64), strata, deals)
         if effect is not None:
             worth = Effect(-effect.effect, -effect.high, -effect.low, effect.p, effect.matches)
-            found.append((what, float(np.mean(forbidden)), worth))
+            found.append((what, float(forbidden.mean()), worth))
     return tested(found)
 
 
-def banned_sittings(material: Material, what: str) -> tuple[list[float], list[float], list[str], list[int]]:
-    """The seats of whoever is forbidden something, and of whoever sits there in the same match without the ban."""
+def banned_sittings(material: Material, what: str) -> list[tuple[float, float, str, int]]:
+    """The seats of whoever is forbidden something, and of whoever sits there in the same match without the ban: points,
+    whether it is forbidden, what may be compared, and the deal."""
     results, cells = material.results, material.results.plan.cells
-    twin = {
-        (tuple(cell.bots), tuple(cell.factions), cell.pack, tuple(sorted(cell.settings.items()))): number
-        for number, cell in enumerate(cells)
-        if cell.ban is None
-    }
-    won: list[float] = []
-    forbidden: list[float] = []
-    strata: list[str] = []
-    deals: list[int] = []
+    free = {all_but_bans(cell): number for number, cell in enumerate(cells) if not cell.bans}
+    found: list[tuple[float, float, str, int]] = []
     for number, cell in enumerate(cells):
-        if cell.ban is None or cell.ban.what != what:
-            continue
-        free = twin.get((tuple(cell.bots), tuple(cell.factions), cell.pack, tuple(sorted(cell.settings.items()))))
-        for of, is_banned in ((number, 1.0), (free, 0.0)):
-            for row in np.flatnonzero(results.cell == of) if of is not None else ():
-                seat = int(np.flatnonzero(results.players[row] == cell.ban.player)[0])
-                won.append(float(results.points[row, seat]))
-                forbidden.append(is_banned)
-                strata.append(f"{number} {seat}")
-                deals.append(int(results.deal[row]))
-    return won, forbidden, strata, deals
+        for ban in cell.bans:
+            if ban.what != what or all_but_bans(cell) not in free:
+                continue
+            for of, forbidden in ((number, 1.0), (free[all_but_bans(cell)], 0.0)):
+                for row in np.flatnonzero(results.cell == of):
+                    seat = int(np.flatnonzero(results.players[row] == ban.player)[0])
+                    points = float(results.points[row, seat])
+                    found.append((points, forbidden, f"{number} {seat}", int(results.deal[row])))
+    return found
+
+
+def all_but_bans(cell: Cell) -> str:
+    return repr((cell.bots, cell.factions, cell.pack, sorted(cell.settings.items())))
 
 
 def section(material: Material) -> Section | None:

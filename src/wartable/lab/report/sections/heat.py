@@ -15,6 +15,7 @@ from wartable.draw.svg import el
 from wartable.lab.report.blocks import Html, Section, figure, note, table
 from wartable.lab.report.material import Material, spread_evenly
 from wartable.lab.report.words import capital, listed
+from wartable.lab.statistics.clusters import Floats
 from wartable.lab.study import Study
 
 #: Boards that are looked at to tell places from things that move.
@@ -100,15 +101,23 @@ def fitting(first: dict[str, Box], other: dict[str, Box]) -> set[str]:
     for axis in (0, 1):
         here = np.array([first[ref].middle[axis] for ref in common])
         there = np.array([other[ref].middle[axis] for ref in common])
-        if np.ptp(there) < 1.0:
-            off = np.maximum(off, np.abs(here - here.mean()))
-            continue
-        slope, start = np.polyfit(there, here, 1)
-        off = np.maximum(off, np.abs(slope * there + start - here))
+        off = np.maximum(off, distances(here, there))
     found = {
         ref for ref, apart in zip(common, off, strict=True) if apart < 0.2 * (first[ref].right - first[ref].left) + 2
     }
     return found if 2 * len(found) > len(common) else set()
+
+
+def distances(here: Floats, there: Floats) -> Floats:
+    """Return how far places on a line are from where they should be, if most have only been scaled and moved alike (the
+    median of all slopes, after Theil and Sen: a few that went elsewhere do not matter)."""
+    one, other = np.triu_indices(len(here), 1)
+    apart = there[one] - there[other]
+    far = np.abs(apart) > 1.0
+    slope = float(np.median((here[one] - here[other])[far] / apart[far])) if far.any() else 1.0
+    moved = here - slope * there
+    gaps: Floats = np.abs(moved - np.median(moved))
+    return gaps
 
 
 def ref_words(ref: str) -> str:

@@ -54,6 +54,8 @@ def again(plan: Plan) -> str:
         parts.append("--ladder")
     if any(len(set(cell.factions)) < len(cell.factions) for cell in plan.cells):
         parts.append("--twins")
+    if plan.faction_setting:
+        parts += ["--factions", ",".join(dict.fromkeys(name for cell in plan.cells for name in cell.factions))]
     for name, value in plan.settings.items():
         parts += ["--set", f"{name}={value}"]
     parts += ["--seed", plan.seed, "--out", "study/"]
