@@ -25,8 +25,20 @@ from wartable.core import registry
 from wartable.table.settings import Settings
 
 Data = dict[str, Any]
+KEY = "the operator's key"
 #: Open limits: the tests are many clients at one address. What is limited has tests of its own.
-GENEROUS = ["--tables-an-hour", "1000000", "--messages-a-second", "10000", "--sockets", "10000", "--pace", "0"]
+GENEROUS = [
+    "--operator-key",
+    KEY,
+    "--tables-an-hour",
+    "1000000",
+    "--messages-a-second",
+    "10000",
+    "--sockets",
+    "10000",
+    "--pace",
+    "0",
+]
 #: Generous, because the machine may be busy; nothing waits this long when all is well.
 PATIENCE = 60.0
 

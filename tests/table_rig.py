@@ -244,6 +244,7 @@ class Rig:
 
     def __init__(self, folder: Path, game: Game[Any, Any] | None = None, **settings: Any) -> None:
         given: Data = {"db": f"sqlite:///{folder / 'table.db'}", "secret": SECRET, "pace": 0.0} | settings
+        given.setdefault("names", ["table.test"])
         self.settings = Settings(**given)
         self.app = make(self.settings)
         self.game = game or Ambush()
@@ -255,7 +256,7 @@ class Rig:
         self.desk: Desk = self.app.state.desk
         self.hall: Hall = self.desk.hall
         self.hall.games[self.game.key] = self.game
-        for buckets in (self.desk.tables, self.desk.posts, self.desk.passwords):
+        for buckets in (self.desk.tables, self.desk.posts, self.desk.passwords, self.desk.guesses):
             buckets.clock = self.clock
         return self
 

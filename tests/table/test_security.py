@@ -300,13 +300,57 @@ def test_a_picture_has_the_headers_and_a_policy_of_its_own(ada: Browser) -> None
 
 
 @pytest.mark.parametrize(
-    ("host", "status"), [("127.0.0.1", 200), ("::1", 200), ("192.0.2.7", 403), ("127.0.0.11", 403)]
+    ("key", "given", "status"),
+    [
+        ("key", "Bearer key", 200),
+        ("key", "Bearer keys", 403),
+        ("key", "key", 403),
+        ("key", "", 403),
+        ("", "Bearer ", 403),
+    ],
 )
-def test_the_numbers_are_for_the_servers_own_machine(rig: Rig, host: str, status: int) -> None:
-    """They count choices: a player could tell from them that another has chosen in secret."""
-    answer = rig.browser(client=(host, 5000)).get("/metrics")
-    assert answer.status_code == status
-    assert ("wartable_accepted_total" in answer.text) == (status == 200)
+def test_the_numbers_are_for_the_operator_alone(tmp_path: Path, key: str, given: str, status: int) -> None:
+    """They count choices: a player could tell from them that another has chosen in secret. Behind a proxy everybody
+    comes from the server's own machine."""
+    with Rig(tmp_path, operator_key=key) as rig:
+        browser = rig.browser(client=("127.0.0.1", 5000))
+        answer = browser.get("/metrics", headers={"authorization": given} if given else {})
+        assert answer.status_code == status
+        assert ("wartable_accepted_total" in answer.text) == (status == 200)
+
+
+# -- what the server is called -----------------------------------------------------------------------------------------
+
+CALLED = ["table.test", "TABLE.test:8300", "localhost", "localhost:8300", "127.0.0.1", "127.0.0.1:81", "[::1]:8300"]
+NOT_CALLED = [
+    "evil.example",
+    "table.test.evil.example",
+    "eviltable.test",
+    "",
+    "[",
+    "table.test@evil.example",
+    "1.evil.example",
+]
+
+
+@pytest.mark.parametrize(("host", "allowed"), [*((one, True) for one in CALLED), *((one, False) for one in NOT_CALLED)])
+def test_a_name_that_leads_here_is_not_enough(ada: Browser, host: str, allowed: bool) -> None:
+    """A page of another site can have its own name lead to this machine, and would then be of the same origin."""
+    match = ada.table("me", "friend")["id"]
+    for path in ("/", "/api/me", "/health", f"/api/tables/{match}/state"):
+        answer = ada.get(path, headers={"host": host})
+        assert answer.status_code == (200 if allowed else 421), path
+    assert ada.post("/api/me", json={"name": "Mallory"}, headers={"host": host}).status_code == (
+        200 if allowed else 421
+    )
+    if allowed:
+        with ada.socket(match, host=host) as session:
+            session.send_json({"type": "join"})
+            assert session.receive_json()["type"] == "table"
+    else:
+        with pytest.raises(WebSocketDisconnect) as refused, ada.socket(match, host=host):
+            pass
+        assert (refused.value.code, bool(refused.value.reason)) == (4421, True)
 
 
 @pytest.mark.parametrize(("size", "status"), [(limits.BODY, 422), (limits.BODY + 1, 413)])

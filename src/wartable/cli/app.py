@@ -365,6 +365,11 @@ Origins = Annotated[
     list[str] | None,
     typer.Option(envvar="WARTABLE_ORIGINS", metavar="URL", help="Another origin whose pages may play. Repeatable."),
 ]
+Names = Annotated[
+    list[str] | None,
+    typer.Option(envvar="WARTABLE_NAMES", metavar="HOST", help="What the server is called by others. Repeatable."),
+]
+OperatorKey = Annotated[str, typer.Option(envvar="WARTABLE_OPERATOR_KEY", help="Opens /metrics, as a bearer token.")]
 Packs = Annotated[
     list[str] | None,
     typer.Option("--content", envvar="WARTABLE_CONTENT", metavar="GAME=PACK", help="A content pack. Repeatable."),
@@ -395,6 +400,8 @@ def serve(
     ] = 0.9,
     secret: Secret = "",
     origin: Origins = None,
+    name: Names = None,
+    operator_key: OperatorKey = "",
     tables_an_hour: Annotated[
         int, typer.Option(envvar="WARTABLE_TABLES_AN_HOUR", min=1, help="Tables one address may start in an hour.")
     ] = 120,
@@ -425,6 +432,8 @@ def serve(
         workers=workers,
         secret=secret,
         origins=origin or [],
+        names=name or [],
+        operator_key=operator_key,
         thinkers=thinkers,
         pace=pace,
         tables_an_hour=tables_an_hour,

@@ -12,8 +12,9 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import IntegrityError
+from zxcvbn import zxcvbn
 
-from wartable.table import limits, schema
+from wartable.table import limits, names, schema
 from wartable.table.errors import Refused
 from wartable.table.sheet import new_nonce
 from wartable.table.store import Store
@@ -21,6 +22,9 @@ from wartable.table.tokens import Keys, Session
 
 hasher = PasswordHasher()
 SHORTEST, LONGEST = 8, 200
+#: A password must need more guesses than these; more of it than so many characters is not looked at.
+LEAST_GUESSES = 10**6
+GUESSED = 64
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -37,34 +41,42 @@ def nobody() -> str:
     return hasher.hash(secrets.token_hex(16))
 
 
-def key_of(name: str) -> str:
-    return name.casefold()
-
-
 async def create(store: Store, name: str, password: str) -> Account:
-    """A new account. Raises Refused for a name that is taken or a password that is too short."""
-    name = limits.clean(name, limits.NAME)
-    if not name:
-        raise Refused("bad-name", "an account needs a name")
+    """A new account. Raises Refused for a name that is taken or looks like one that is, and for a password that is too
+    short or too easily guessed."""
+    name = names.checked(name)
     if not SHORTEST <= len(password) <= LONGEST:
         raise Refused("bad-password", f"a password has {SHORTEST} to {LONGEST} characters")
+    if await asyncio.to_thread(is_weak, password, name):
+        raise Refused("bad-password", "this password is among the first that anybody would try; take a longer one")
     account = Account(secrets.token_urlsafe(12), name, 0)
     hashed = await asyncio.to_thread(hasher.hash, password)
     insert = schema.accounts.insert().values(
-        id=account.id, key=key_of(name), name=name, password=hashed, epoch=account.epoch, made=time.time()
+        id=account.id, key=names.key_of(name), name=name, password=hashed, epoch=account.epoch, made=time.time()
     )
     try:
         await store.writer.do(lambda connection: connection.execute(insert))
     except IntegrityError:
-        raise Refused("name-taken", f"there is an account named {name!r} already", 409) from None
+        raise Refused(
+            "name-taken", f"there is an account named {name!r} already, or one that looks alike", 409
+        ) from None
     return account
+
+
+def is_weak(password: str, name: str) -> bool:
+    """Return whether a password falls to few guesses: common ones, names, dates, rows of keys, repetitions."""
+    guessed = zxcvbn(password[:GUESSED], user_inputs=[name, "wartable"])
+    return int(guessed["guesses"]) < LEAST_GUESSES
 
 
 async def enter(store: Store, name: str, password: str) -> Account:
     """The account of a name and its password. Raises Refused."""
     table = schema.accounts
-    query = select(table).where(table.c.key == key_of(limits.clean(name, limits.NAME)))
-    row = await store.read(lambda connection: connection.execute(query).mappings().one_or_none())
+    given = limits.clean(name, limits.NAME)
+    old = names.old_key_of(given)
+    query = select(table).where(table.c.key.in_([names.key_of(given), old]))
+    rows = await store.read(lambda connection: connection.execute(query).mappings().all())
+    row = next((one for one in rows if one["key"] == old), rows[0] if rows else None)
     fitting = await asyncio.to_thread(fits, row["password"] if row else nobody(), password[:LONGEST])
     if not fitting or row is None or len(password) > LONGEST:
         raise Refused("wrong-password", "no account has this name and password", 403)
@@ -89,6 +101,15 @@ async def end_sessions(store: Store, account: str) -> list[str]:
         return store.changed_players(connection, schema.players.c.account == account, nonce=new_nonce())
 
     return await store.writer.do(work)
+
+
+async def check_free(store: Store, name: str, account: str) -> None:
+    """Refuse a name that looks like an account's of somebody else."""
+    table = schema.accounts
+    query = select(table.c.id).where(table.c.key.in_([names.key_of(name), names.old_key_of(name)]))
+    found = await store.read(lambda connection: connection.execute(query).scalars().all())
+    if any(one != account for one in found):
+        raise Refused("name-taken", f"{name!r} looks like the name of somebody who has an account here", 409)
 
 
 async def session_of(store: Store, keys: Keys, cookie: str | None) -> Session | None:

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Body, Depends, Header, Path, Query, Request, Resp
 from msgspec import UNSET
 
 from wartable.core import record as records
-from wartable.table import about, accounts, limits, ratings, seats
+from wartable.table import about, accounts, names, ratings, seats
 from wartable.table.desk import Desk, address_of
 from wartable.table.errors import Refused
 from wartable.table.film import Film
@@ -105,10 +105,9 @@ async def me(who: Who) -> Me:
 @api.post("/me", tags=["people"])
 async def rename(desk: The, who: Who, body: Posted[NewName], request: Request, response: Response) -> Me:
     """Play under another name."""
-    desk.limit(desk.posts, request)
-    name = limits.clean(body.name, limits.NAME)
-    if not name:
-        raise Refused("bad-name", "a name has at least one visible character")
+    desk.limit(desk.posts, request, who)
+    name = names.checked(body.name)
+    await accounts.check_free(desk.hall.store, name, who.account)
     who.name = name
     desk.keep(request, response, who)
     await desk.rename(who)
@@ -133,7 +132,7 @@ async def sign_up(desk: The, who: Who, body: Posted[Credentials], request: Reque
 async def sign_in(desk: The, who: Who, body: Posted[Credentials], request: Request, response: Response) -> Me:
     """Sign in."""
     desk.limit(desk.passwords, request)
-    account = await accounts.enter(desk.hall.store, body.name, body.password)
+    account = await desk.enter(body.name, body.password)
     return await desk.sign_in(request, response, who, account)
 
 
@@ -159,7 +158,7 @@ async def lobby(desk: The, who: Who) -> list[TableSummary]:
 @api.post("/tables", tags=["tables"], status_code=201)
 async def create_table(desk: The, who: Who, body: Posted[NewTable], request: Request) -> TableSummary:
     """Start a table. The answer has the token of your seat, and one for each friend to be invited."""
-    desk.limit(desk.tables, request)
+    desk.limit(desk.tables, request, who)
     players = [seated(seat, plan, who) for seat, plan in enumerate(body.seats)]
     listed = body.listed or any(player.open for player in players)
     game = desk.hall.game(body.game)
@@ -189,7 +188,7 @@ async def show_table(desk: The, who: Who, match: MatchId) -> TableSummary:
 async def sit(desk: The, who: Who, match: MatchId, body: Posted[SitDown], request: Request) -> TableSummary:
     """Sit down: by an invitation, which then opens nothing more, or on an open seat of the lobby. The answer has the
     token of your seat."""
-    desk.limit(desk.posts, request)
+    desk.limit(desk.posts, request, who)
     room = await desk.hall.room(match)
     await seats.sit(desk.hall, room, who, body.invitation)
     return desk.welcome(room.sheet, who)
@@ -252,7 +251,7 @@ async def undo(desk: The, match: MatchId, token: Token, body: Posted[TakeBack], 
 @api.post("/tables/{match}/rematch", tags=["tables"], status_code=201)
 async def rematch(desk: The, who: Who, match: MatchId, token: Token, request: Request) -> Rematch:
     """Play again with the same people, bots and settings. Everybody at the table is told the way."""
-    desk.limit(desk.tables, request)
+    desk.limit(desk.tables, request, who)
     room = await desk.hall.room(match)
     seat = await player_of(desk, room, token)
     if not room.replay.match.over:

@@ -58,7 +58,7 @@ def make(settings: Settings) -> FastAPI:
     app = FastAPI(
         title="Wartable", version=__version__, description=ABOUT, lifespan=lifespan, docs_url=None, redoc_url=None
     )
-    app.add_middleware(Guard, origins=settings.origins)
+    app.add_middleware(Guard, origins=settings.origins, names=settings.names)
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(HTTPException, no_such_address)
     app.add_exception_handler(Fault, fault)

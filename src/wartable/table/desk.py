@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from wartable.core.game import Game
-from wartable.table import about, accounts
+from wartable.table import about, accounts, names
 from wartable.table.accounts import Account
 from wartable.table.errors import Refused
 from wartable.table.hall import Hall
@@ -46,6 +46,7 @@ class Desk:
         self.tables = Buckets(an_hour / 3600, max(1, an_hour / 4))
         self.posts = Buckets(hall.settings.messages_a_second, hall.settings.messages_a_second * 5)
         self.passwords = Buckets(0.1, 10)
+        self.guesses = Buckets(1 / 30, 20)
         self._lengths: dict[str, int] = {}
         self._measuring: asyncio.Task[None] | None = None
         self._openings: dict[str, str] = {}
@@ -92,10 +93,20 @@ class Desk:
             if match in self.hall.rooms:
                 await self.hall.rooms[match].refresh_people()
 
-    def limit(self, buckets: Buckets, request: Request) -> None:
-        """Count a request against its sender's address. Raises Refused."""
+    def limit(self, buckets: Buckets, request: Request, who: Session | None = None) -> None:
+        """Count a request against its sender's address, and against the account, which may have many. Raises
+        Refused."""
         if not buckets.take(address_of(request)):
             raise Refused("too-fast", "too many requests from here; wait a little", 429)
+        if who is not None and who.account and not buckets.take(f"account {who.account}"):
+            raise Refused("too-fast", "too many requests from your account; wait a little", 429)
+
+    async def enter(self, name: str, password: str) -> Account:
+        """Return the account of a name and its password. Tries count against the name, wherever they come from, so that
+        many addresses guess no better than one. Raises Refused."""
+        if not self.guesses.take(names.key_of(name)):
+            raise Refused("too-fast", "too many passwords were tried for this name; wait a few minutes", 429)
+        return await accounts.enter(self.hall.store, name, password)
 
     # -- tables ------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ipaddress
+import socket
 from collections.abc import Mapping
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -37,17 +40,53 @@ def origin_allowed(headers: Mapping[str, str], origins: list[str]) -> bool:
     return origin in origins or origin.partition("://")[2] == headers.get("host")
 
 
-class Guard:
-    """ASGI middleware: refuses what is too big or comes from a foreign page, and adds the headers."""
+def own_names(names: list[str], origins: list[str]) -> frozenset[str]:
+    """Return what this server may be called: what it was told, where its friends are, and the machine's own name."""
+    friends = [urlsplit(origin).hostname or "" for origin in origins]
+    return frozenset(name.lower() for name in ("localhost", socket.gethostname(), *names, *friends) if name)
 
-    def __init__(self, app: ASGIApp, origins: list[str]) -> None:
+
+def host_allowed(host: str, names: frozenset[str]) -> bool:
+    """Return whether a browser may ask for the server under this name. A page of another site can have its own name
+    lead here, and then read what it likes: a name that is not ours is refused. Numbers cannot be led astray."""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return name in names
+    return True
+
+
+class Guard:
+    """ASGI middleware, before requests and sockets alike: refuses what asks for another server, comes from a foreign
+    page or is too big, and adds the headers."""
+
+    def __init__(self, app: ASGIApp, origins: list[str], names: list[str]) -> None:
         self.app = app
         self.origins = origins
+        self.names = own_names(names, origins)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "websocket":
+            await self.guard_socket(scope, receive, send)
+        elif scope["type"] == "http":
+            await self.guard_request(scope, receive, send)
+        else:
             await self.app(scope, receive, send)
-            return
+
+    async def guard_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        if not host_allowed(headers.get("host", ""), self.names):
+            await send({"type": "websocket.close", "code": 4421, "reason": UNKNOWN_HOST[2]})
+        elif not origin_allowed(headers, self.origins):
+            await send({"type": "websocket.close", "code": 4403, "reason": "this page may not open a table here"})
+        else:
+            await self.app(scope, receive, send)
+
+    async def guard_request(self, scope: Scope, receive: Receive, send: Send) -> None:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -57,6 +96,9 @@ class Guard:
             await send(message)
 
         headers = Headers(scope=scope)
+        if not host_allowed(headers.get("host", ""), self.names):
+            await respond(send_guarded, *UNKNOWN_HOST)
+            return
         if scope["method"] in UNSAFE:
             refusal = self.refusal(headers)
             if refusal:
@@ -82,6 +124,7 @@ class Guard:
         return None
 
 
+UNKNOWN_HOST = (421, "unknown-host", "this server is not called that; its operator can add the name with --name")
 TOO_BIG = (413, "too-big", f"a body has at most {limits.BODY} bytes")
 
 

@@ -7,7 +7,7 @@ import secrets
 from sqlalchemy import Column, Connection, Table, inspect, select, text, update
 from sqlalchemy.engine import Engine
 
-from wartable.table import schema
+from wartable.table import names, schema
 
 #: A number of our own, by which workers that start together take turns.
 TURN = 830083
@@ -23,6 +23,8 @@ def prepare(engine: Engine) -> None:
         added = {f"{table.name}.{name}" for table in known(before) for name in complete(connection, table)}
         if "players.nonce" in added:
             fill_players(connection)
+        if mark_done(connection, "names that look alike"):
+            rename_keys(connection)
 
 
 def known(names: set[str]) -> list[Table]:
@@ -47,6 +49,28 @@ def described(connection: Connection, column: Column[object]) -> str:
     assert column.default is not None, f"{column.name}: old rows need a default"
     value = getattr(column.default, "arg", None)
     return f"{kind} NOT NULL DEFAULT {repr(value) if isinstance(value, str) else str(value).upper()}"
+
+
+def mark_done(connection: Connection, what: str) -> bool:
+    """Note that something is done once for a database. Return whether it still was to be done."""
+    meta = schema.meta
+    if connection.execute(select(meta.c.value).where(meta.c.name == what)).first():
+        return False
+    connection.execute(meta.insert().values(name=what, value="done"))
+    return True
+
+
+def rename_keys(connection: Connection) -> None:
+    """Give the accounts keys by which names are recognised that look alike. Where two of before do, the second keeps
+    the key it has, and can still sign in by it."""
+    accounts = schema.accounts
+    rows = connection.execute(select(accounts.c.id, accounts.c.name, accounts.c.key).order_by(accounts.c.made)).all()
+    taken = {row.key for row in rows}
+    for row in rows:
+        key = names.key_of(row.name)
+        if key not in taken and len(key) <= names.KEY:
+            taken.add(key)
+            connection.execute(update(accounts).where(accounts.c.id == row.id).values(key=key))
 
 
 def fill_players(connection: Connection) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from html import escape
 from pathlib import Path
 
@@ -120,7 +121,10 @@ async def health(request: Request) -> Response:
 
 @pages.get("/metrics")
 async def show_metrics(request: Request) -> Response:
-    """For whoever runs the server, on its own machine: to a player the counters would tell that another has chosen."""
-    if request.client is None or request.client.host not in {"127.0.0.1", "::1"}:
-        raise Refused("not-here", "the numbers are for the server's own machine", 403)
+    """For whoever runs the server alone: to a player the counters would tell that another has chosen. Where a request
+    comes from proves nothing, with a proxy in front: it must bring the key."""
+    key = request.app.state.desk.hall.settings.operator_key
+    given = request.headers.get("authorization", "")
+    if not key or not hmac.compare_digest(given.encode(), f"Bearer {key}".encode()):
+        raise Refused("not-here", "the numbers are for whoever runs the server: --operator-key", 403)
     return PlainTextResponse(await metrics(request.app.state.desk.hall), media_type="text/plain; version=0.0.4")

@@ -22,6 +22,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     workers: int = 1
     #: Signs cookies and seat tokens; empty: one that is made once and kept in the database.
     secret: str = ""
+    #: What the server is called: names under which browsers may ask for it, besides numbers and this machine's own.
+    names: list[str] = []
+    #: Opens /metrics; empty: nothing does.
+    operator_key: str = ""
     #: Origins besides the server's own that may open sockets and post.
     origins: list[str] = []
     #: Processes in which bots think; 0: as many as there are processors.

@@ -12,7 +12,6 @@ from wartable.core.errors import Fault
 from wartable.table import accounts, limits, seats
 from wartable.table.connection import Connection
 from wartable.table.errors import Refused
-from wartable.table.guard import origin_allowed
 from wartable.table.hall import Hall
 from wartable.table.limits import Bucket
 from wartable.table.messages.received import (
@@ -50,9 +49,6 @@ HASTE = 15.0
 
 async def serve(socket: WebSocket, hall: Hall, match: str) -> None:
     """Serve one connection."""
-    if not origin_allowed(socket.headers, hall.settings.origins):
-        await socket.close(4403, "this page may not open a table here")
-        return
     await socket.accept()
     address = socket.client.host if socket.client else ""
     if not hall.sockets.enter(address):

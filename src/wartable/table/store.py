@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import re
 import secrets
 import time
 from collections.abc import Callable
@@ -15,6 +17,7 @@ from wartable.core.ask import Option
 from wartable.core.errors import Fault
 from wartable.table import migration, schema
 from wartable.table.database import Writer, connect, insert_new
+from wartable.table.errors import Refused
 from wartable.table.messages.sent import Chances, ChatLine, MatchResult
 from wartable.table.messages.structs import MatchSettings
 from wartable.table.news import News
@@ -22,6 +25,9 @@ from wartable.table.sheet import LogEntry, Player, Sheet, new_nonce
 
 T = TypeVar("T")
 Row = dict[str, Any]
+log = logging.getLogger("wartable.table")
+#: What the id of a table looks like.
+ID = re.compile(r"[A-Za-z0-9_-]{1,24}")
 OPTION: msgspec.json.Decoder[Option] = msgspec.json.Decoder(Option)
 
 
@@ -86,9 +92,13 @@ class Store:
         await self.writer.do(work)
 
     async def sheet(self, match: str) -> Sheet | None:
+        """Return a table; None if there is none. What is no id at all is not even looked for."""
+        if not ID.fullmatch(match):
+            return None
+
         def work(connection: Connection) -> Sheet | None:
-            found = sheets(connection, schema.matches.c.id == match, 1)
-            return found[0] if found else None
+            found = stored_sheets(connection, schema.matches.c.id == match, 1)
+            return readable(*found[0]) if found else None
 
         return await self.read(work)
 
@@ -274,7 +284,29 @@ def running() -> Any:
 
 
 def sheets(connection: Connection, where: Any, limit: int) -> list[Sheet]:
-    """The sheets of the matches that fit, newest first."""
+    """The sheets of the matches that fit, newest first. One that cannot be read spoils no list."""
+    found = []
+    for row, players in stored_sheets(connection, where, limit):
+        try:
+            found.append(readable(row, players))
+        except Refused as refused:
+            log.warning("table %s: %s", row["id"], refused)
+    return found
+
+
+def readable(row: Row, players: list[Row]) -> Sheet:
+    """Return a sheet from its rows. Raises Refused for rows that make none."""
+    try:
+        sheet = sheet_of(row, players)
+    except (msgspec.DecodeError, TypeError, ValueError) as problem:
+        raise Refused("unreadable", f"what is stored of this table cannot be read: {problem}", 500) from None
+    if [player.seat for player in sheet.players] != list(range(sheet.seats)):
+        raise Refused("unreadable", "what is stored of this table cannot be read: seats are missing", 500)
+    return sheet
+
+
+def stored_sheets(connection: Connection, where: Any, limit: int) -> list[tuple[Row, list[Row]]]:
+    """Return the rows of the matches that fit, newest first, each with those of its players."""
     query = select(schema.matches).where(where).order_by(schema.matches.c.made.desc()).limit(limit)
     rows = [dict(row) for row in connection.execute(query).mappings()]
     ids = [row["id"] for row in rows]
@@ -282,4 +314,4 @@ def sheets(connection: Connection, where: Any, limit: int) -> list[Sheet]:
     players: dict[str, list[Row]] = {one: [] for one in ids}
     for row in connection.execute(seats).mappings():
         players[row["match"]].append(dict(row))
-    return [sheet_of(row, players[row["id"]]) for row in rows]
+    return [(row, players[row["id"]]) for row in rows]
