@@ -40,7 +40,7 @@ BROKEN = {
     "guess": "guessing changes what seat 0 sees: ",
     "imagine": "imagining changes what seat 0 sees: ",
     "index": "two options of 'swap' have the same action index$",
-    "infinite": "seat 0 observes what is no number: round$",
+    "infinite": "seat 0 observes what is not between -100 and 100: round$",
     "invariant": "the second round is broken$",
     "log": r"the log of seat \d tells what it cannot know of \[1\] by seat \d: ",
     "mood": "the text form asks something else: ",
@@ -336,7 +336,7 @@ def test_the_fuzzer_counts_what_it_has_covered() -> None:
 
 #: What the fuzzer finds, and after which message.
 FUZZED = {
-    "infinite": "seat 0 observes what is no number: round$",
+    "infinite": "seat 0 observes what is not between -100 and 100: round$",
     "invariant": "the second round is broken$",
     "change": "a score fell$",
     "undo": r"without anything revealed, choosing \[1\] tells seat 0 what it could not know: ",

@@ -211,9 +211,9 @@ class Match:
             + (" ..." if len(ask.options) > 12 else "")
         )
 
-    def take(self, index: int) -> None:
-        """Make the choice with this index among `options`; the quick way for bots and playouts."""
-        ask = self.asks[0]
+    def take(self, index: int, at: int = 0) -> None:
+        """Make the choice with this index among the options of one of `asks`; the quick way for bots and playouts."""
+        ask = self.asks[at]
         if self.is_playout and self._choosers is None:
             self._resume(ask.at(index))
         else:

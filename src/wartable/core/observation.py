@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
+#: No number of an observation is farther from 0.
+LIMIT: Final = 100.0
 
 
 @final

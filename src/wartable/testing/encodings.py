@@ -5,7 +5,6 @@ Each check raises RulesError where something does not hold, and leaves a game al
 
 from __future__ import annotations
 
-import math
 from array import array
 from typing import Any
 
@@ -13,7 +12,7 @@ from wartable.core.ask import Ask
 from wartable.core.errors import RulesError
 from wartable.core.game import Game
 from wartable.core.match import Match
-from wartable.core.observation import Observation
+from wartable.core.observation import LIMIT, Observation
 from wartable.core.state import State
 from wartable.testing.views import Views, digest
 
@@ -33,16 +32,16 @@ def labels_fit(game: Game[Any, Any]) -> None:
 
 
 def observed(game: Game[Any, Any], state: State, seat: int, ask: Ask | None) -> Observation:
-    """Return what a seat observes, which must be within the row and finite."""
+    """Return what a seat observes, which must be within the row and its limits."""
     labels = game.learning.labels()
     row = Observation(len(labels))
     try:
         game.learning.observe(state, seat, ask, row)
     except IndexError as error:
         raise RulesError(f"`observe` writes beyond its {len(labels)} labels") from error
-    odd = [labels[at] for at, value in row.found() if not math.isfinite(value)]
+    odd = [labels[at] for at, value in row.found() if not abs(value) <= LIMIT]
     if odd:
-        raise RulesError(f"seat {seat} observes what is no number: {', '.join(odd)}")
+        raise RulesError(f"seat {seat} observes what is not between -{LIMIT:g} and {LIMIT:g}: {', '.join(odd)}")
     return row
 
 

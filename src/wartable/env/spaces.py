@@ -1,0 +1,51 @@
+"""Spaces for observations and actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from wartable.core.observation import LIMIT
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+Mask = NDArray[np.int8]
+Numbers = NDArray[np.float32]
+
+
+Kind = TypeVar("Kind", bound=np.generic)
+
+
+def lent(memory: Buffer, kind: type[Kind]) -> NDArray[Kind]:
+    """Return an array over memory that somebody else writes."""
+    return np.frombuffer(memoryview(memory), kind)
+
+
+class Actions(spaces.Discrete):
+    """All actions there are. Without a mask, a sample is an action that is allowed now, if any is: what is drawn here
+    can be played."""
+
+    def __init__(self, count: int, allowed: Callable[[], Mask]) -> None:
+        super().__init__(count)
+        self._allowed = allowed
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        if mask is None and probability is None:
+            now = self._allowed()
+            mask = now if now.any() else None
+        return super().sample(mask=mask, probability=probability)
+
+
+def numbers_space(size: int) -> spaces.Space[Numbers]:
+    space: spaces.Space[Any] = spaces.Box(-LIMIT, LIMIT, (size,), np.float32)
+    return space
+
+
+def masked_space(size: int, actions: int) -> spaces.Dict:
+    """What PettingZoo's turn-based environments give: what is observed, and which actions are allowed."""
+    return spaces.Dict({"observation": numbers_space(size), "action_mask": spaces.Box(0, 1, (actions,), np.int8)})

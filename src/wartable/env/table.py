@@ -1,0 +1,188 @@
+"""What all environments of one match share: matches begun and saved, numbers for numpy, bots to ask, pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from wartable.bots import registry as bots
+from wartable.bots.bot import Bot
+from wartable.core.errors import Fault
+from wartable.core.game import Game
+from wartable.core.rng import Rng, seeded
+from wartable.core.seat import Seat
+from wartable.core.settings import Chosen
+from wartable.env import render
+from wartable.env.arena import NO_OPTION, Arena, outcome, outlook
+from wartable.env.deals import Deals, Saved
+from wartable.env.errors import BadSetup, IllegalAction, MatchOver
+from wartable.env.spaces import Mask, Numbers, lent
+
+#: How many allowed actions a message lists.
+LISTED = 12
+
+
+class Table:
+    """One match at a time, through numbers. Matches are quick and cannot be looked ahead in, until a bot is asked: from
+    then on they are tracked."""
+
+    def __init__(
+        self,
+        game: str | Game[Any, Any],
+        seats: int = 0,
+        settings: Mapping[str, object] | None = None,
+        factions: Sequence[str] | None = None,
+        content: str | Path | None = None,
+        shaped: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        self.deals = Deals(game, seats, settings, factions, content)
+        self.game = self.deals.game
+        self.seats = self.deals.seats
+        self.size = len(self.game.learning.labels())
+        self.actions = self.game.learning.action_count()
+        self.shaped = shaped
+        self.render_mode = render.checked(render_mode)
+        self.tracked = False
+        self.arena: Arena | None = None
+        self._seed = ""
+        self._settings: Chosen = {}
+        self._experts: dict[str, Bot] = {}
+        #: What each seat expected last, where rewards are shaped, and the chance by which it imagines.
+        self._expected: list[float] = []
+        self._rng: Rng = seeded("")
+
+    # -- matches -----------------------------------------------------------------------------------------------
+
+    def reset(self, seed: int | str | None, options: Mapping[str, Any] | None) -> None:
+        """Begin the next match."""
+        settings = self.deals.options(options)
+        self.deals.seed(seed)
+        self._begin(self.deals.next_seed(), settings)
+
+    def _begin(self, seed: str, settings: Chosen) -> None:
+        self._seed, self._settings = seed, settings
+        match = self.deals.begin(seed, settings, self.tracked)
+        if self.arena is None:
+            self.arena = Arena(self.game, match)
+            # Memory that the arena lends; both are written anew all the time.
+            self._numbers = lent(self.arena.row.numbers, np.float64)
+            self._mask = lent(self.arena.mask, np.int8)
+        else:
+            self.arena.begin(match)
+        self._experts = {}
+        self._rng = seeded(f"{seed} rewards")
+        self._expected = [0.0] * self.seats
+
+    @property
+    def now(self) -> Arena:
+        """The arena, once a match was begun."""
+        if self.arena is None:
+            raise MatchOver("no match was begun yet: call reset() first")
+        return self.arena
+
+    @property
+    def over(self) -> bool:
+        return bool(self.now.match.over)
+
+    def save(self) -> Saved:
+        taken = tuple(self.now.taken)
+        return Saved(self.game.key, self.game.content_hash, self.seats, self._settings, self._seed, taken)
+
+    def restore(self, saved: Saved) -> None:
+        """Go to a point that was saved: the match is played again up to there."""
+        self.deals.check(saved)
+        self._begin(saved.seed, saved.settings)
+        for seat, index in saved.taken:
+            self.now.take(seat, index)
+        if self.shaped:
+            self.rewards()
+
+    def track(self) -> None:
+        """From now on play matches in which bots can look ahead; the present one is played again up to here."""
+        if not self.tracked:
+            self.tracked = True
+            self.restore(self.save())
+
+    # -- numbers -----------------------------------------------------------------------------------------------
+
+    def observation(self, seat: int) -> Numbers:
+        """Return what a seat may know, as an array of its own."""
+        self.now.observe(seat)
+        return self._numbers.astype(np.float32)
+
+    def mask(self, seat: int) -> Mask:
+        """Return which actions a seat has, as an array of its own."""
+        self.now.offer(seat)
+        return self._mask.copy()
+
+    def option_of(self, seat: int, action: Any, name: str) -> int:
+        """Return which of its options a seat takes by an action; raises IllegalAction, which names what is allowed."""
+        if isinstance(action, (int, np.integer)):
+            index = self.now.option_of(seat, int(action))
+            if index != NO_OPTION:
+                return index
+        raise IllegalAction(self.refusal(seat, action, name))
+
+    def refusal(self, seat: int, action: Any, name: str) -> str:
+        """Say what is wrong with an action, and what would be right."""
+        if self.now.match.ask_of(seat) is None:
+            asked = ", ".join(str(other) for other in self.now.match.to_move) or "nobody, the match is over"
+            return f"{name} is not asked now; seats that are asked: {asked}"
+        labels = self.game.learning.action_labels()
+        allowed = sorted(self.now.offered(seat))
+        listed = "; ".join(f"{one} ({labels[one]})" for one in allowed[:LISTED])
+        more = f" and {len(allowed) - LISTED} more" if len(allowed) > LISTED else ""
+        if not isinstance(action, (int, np.integer)):
+            found = f"{type(action).__name__} {action!r} is no action, which is one whole number"
+        elif not 0 <= action < self.actions:
+            found = f"there is no action {action}, they go from 0 to {self.actions - 1}"
+        else:
+            found = f"action {action} ({labels[int(action)]}) is not allowed for {name} now"
+        return f"{found}; allowed: {listed}{more}"
+
+    # -- rewards -----------------------------------------------------------------------------------------------
+
+    def rewards(self) -> list[float]:
+        """Return what each seat gets for what has happened since it was asked for last: the outcome at the end, and
+        where rewards are shaped the change of what a seat may expect."""
+        over = self.over
+        if not self.shaped:
+            return outcome(self.game, self.now.match.state) if over else [0.0] * self.seats
+        state = self.now.match.state
+        if over:
+            found = outcome(self.game, state)
+        else:
+            found = [outlook(self.game, state, seat, self._rng) for seat in range(self.seats)]
+        change = [now - before for now, before in zip(found, self._expected, strict=True)]
+        self._expected = found
+        return change
+
+    # -- bots --------------------------------------------------------------------------------------------------
+
+    def expert(self, bot: str, seat: int) -> int:
+        """Return the action that a bot would choose for a seat that is asked."""
+        if self.now.match.ask_of(seat) is None:
+            raise IllegalAction(self.refusal(seat, 0, f"seat {seat}"))
+        self.track()
+        name = f"{bot} {seat}"
+        if name not in self._experts:
+            self._experts[name] = made_bot(bot, f"{self._seed} {name}")
+        option = self._experts[name].choose(Seat(self.now.match, seat))
+        return int(self.game.learning.action_index(option))
+
+    # -- pictures ----------------------------------------------------------------------------------------------
+
+    def render(self, seat: int) -> Any:
+        """Return what a seat sees, in the render mode; below 0, what a watcher does."""
+        return render.rendered(self.now.match, seat, self.render_mode)
+
+
+def made_bot(spec: str, seed: str) -> Bot:
+    try:
+        return bots.make(spec, seed)
+    except Fault as fault:
+        raise BadSetup(str(fault)) from None
