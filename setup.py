@@ -65,8 +65,9 @@ def extensions() -> list[Extension]:
 
     modules = sources()
     print(f"wartable: compiling {len(modules)} modules with mypyc", file=sys.stderr, flush=True)
-    # A type error ends the build here: falling back would hide it.
-    made = mypycify(modules, opt_level="3", debug_level="0", separate=groups(modules))
+    # A type error in them ends the build here: falling back would hide it. What they import is only read, since it may
+    # want libraries of extras that are not installed.
+    made = mypycify(["--follow-imports=silent", *modules], opt_level="3", debug_level="0", separate=groups(modules))
     if sys.platform != "win32":
         for extension in made:
             # mypyc asks for -Werror; another compiler's new warning must not stop an install.
@@ -79,4 +80,5 @@ def extensions() -> list[Extension]:
     return made
 
 
-setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count() or 1}})
+if __name__ == "__main__":
+    setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count() or 1}})
