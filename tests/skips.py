@@ -17,6 +17,8 @@ REMEDIES = {
     "Chromium": ".venv/bin/playwright install chromium",
     "wartable[bench]": "make .venv/.bench",
     "pyspiel": "make .venv/.bench",
+    "no nginx": "apt-get install nginx-light, or as your system has it",
+    "no caddy": "apt-get install caddy, or as your system has it",
 }
 NO_REMEDY = "the reason says what is missing"
 

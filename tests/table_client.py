@@ -8,6 +8,7 @@ import random
 import secrets
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -75,9 +76,20 @@ class Server:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def sockets(self) -> str:
+        return f"ws://127.0.0.1:{self.port}"
+
+    @property
+    def tls(self) -> ssl.SSLContext | None:
+        """What a client needs to trust it; nothing where it speaks plainly."""
+        return None
+
+    def command(self) -> list[str]:
+        return [sys.executable, "-m", "wartable", "serve", "--port", str(self.port), "--db", self.db, *self.options]
+
     def start(self) -> None:
-        command = [sys.executable, "-m", "wartable", "serve", "--port", str(self.port), "--db", self.db, *self.options]
-        self.process = subprocess.Popen(command, stdout=self.output, stderr=subprocess.STDOUT)
+        self.process = subprocess.Popen(self.command(), stdout=self.output, stderr=subprocess.STDOUT)
         try:
             until(self.healthy, "the server did not start")
         except BaseException as problem:
@@ -166,9 +178,9 @@ class Wire:
     """A seat's socket. Keeps every message as it came."""
 
     def __init__(self, server: Server, match: str, token: str = "", join: bool = True, **headers: str) -> None:
-        address = f"ws://127.0.0.1:{server.port}/ws/tables/{match}"
         self.socket: ClientConnection = connect(
-            address,
+            f"{server.sockets}/ws/tables/{match}",
+            ssl=server.tls,
             additional_headers=headers,
             max_size=None,
             # A wire that nobody reads for a while must still answer the server's pings.
