@@ -82,3 +82,75 @@ def run(
         packs={content.stem: content} if content is not None else {},
     )
     lab_run.run(wish, lab_run.Means(jobs, ray, out, json))
+
+
+@lab.command()
+def diff(
+    game: GameKey,
+    content: Annotated[Path, typer.Option("--content", metavar="PACK", help="The content pack (TOML) to judge.")],
+    against: Annotated[
+        Path | None, typer.Option("--against", metavar="PACK", help="Another pack. [dim]Default: the game's own.[/]")
+    ] = None,
+    bots: Bots = "greedy",
+    seats: Seats = 0,
+    factions: Factions = "",
+    games_per_cell: Games = 0,
+    settings: Settings = None,
+    seed: Seed = "1",
+    timed: Timed = False,
+    jobs: Jobs = 0,
+    ray: Ray = "",
+    out: Out = None,
+    json: Json = False,
+) -> None:
+    """Play two packs on the same deals, and say what the change does to every faction and pairing."""
+    from wartable.cli import lab_effects, lab_run
+
+    wish = lab_run.wish(
+        game,
+        bots=bots,
+        seats=seats,
+        factions=factions,
+        games_per_cell=games_per_cell,
+        settings=settings,
+        seed=seed,
+        timed=timed,
+    )
+    lab_effects.diff(wish, content, against, lab_run.Means(jobs, ray, out, json))
+
+
+@lab.command()
+def ablate(
+    game: GameKey,
+    without: Annotated[
+        str,
+        typer.Option("--without", metavar="card:NAME", help="What one side may not use; or option:WORDS."),
+    ],
+    bots: Bots = "greedy",
+    seats: Seats = 0,
+    factions: Factions = "",
+    games_per_cell: Games = 0,
+    settings: Settings = None,
+    content: Content = None,
+    seed: Seed = "1",
+    timed: Timed = False,
+    jobs: Jobs = 0,
+    ray: Ray = "",
+    out: Out = None,
+    json: Json = False,
+) -> None:
+    """Take a card, an action or an option away from one side at a time, and say what it is worth."""
+    from wartable.cli import lab_effects, lab_run
+
+    wish = lab_run.wish(
+        game,
+        bots=bots,
+        seats=seats,
+        factions=factions,
+        games_per_cell=games_per_cell,
+        settings=settings,
+        seed=seed,
+        timed=timed,
+        packs={content.stem: content} if content is not None else {},
+    )
+    lab_effects.ablate(wish, without, lab_run.Means(jobs, ray, out, json))

@@ -43,9 +43,9 @@ def wish(
     *,
     bots: str,
     factions: str,
-    precision: str,
-    cross: list[str] | None,
-    settings: list[str] | None,
+    precision: str = "",
+    cross: list[str] | None = None,
+    settings: list[str] | None = None,
     **more: Any,
 ) -> Wish:
     """Return what the options of a command ask for."""

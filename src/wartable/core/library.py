@@ -6,6 +6,8 @@ from importlib import resources
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.ask import Option
+
 #: A value of the content: what it belongs to, its field, the value, and where it comes from (`content.SOURCES`).
 Provenance = tuple[str, str, object, str]
 
@@ -23,6 +25,16 @@ class Library:
     def option_words(self) -> list[str]:
         """Return all the words that options can say, besides those of the glossary, in small letters."""
         return []
+
+    def content_texts(self) -> list[str]:
+        """Return the game's own content as TOML, in which things are told apart by name, title or id: what a content
+        pack has that changes one value follows from it."""
+        return []
+
+    def uses(self, option: Option) -> bool:
+        """Return whether an option puts to use what its words name, as playing a card does, rather than to pay with it,
+        to put it away or to aim at it."""
+        return True
 
     def provenance(self) -> list[Provenance]:
         """Return every value of the content and where it comes from, in the order of the content."""

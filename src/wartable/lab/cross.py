@@ -19,7 +19,7 @@ from wartable.core.errors import Fault, one_of
 from wartable.core.game import Game
 from wartable.core.settings import Setting
 from wartable.lab.plan import BUILT_IN, FORMAT, Cell, Plan, StudyPack, estimate_of
-from wartable.lab.statistics import Z
+from wartable.lab.statistics.shares import Z
 
 #: Matches in each cell where nobody says how many.
 USUAL_GAMES = 400

@@ -15,6 +15,7 @@ from wartable.lab.deals import Deal, bot_seed, deal, deal_seed
 from wartable.lab.plan import Cell, Plan, load_games
 from wartable.lab.play import Played, play_match
 from wartable.lab.processes import Stopped
+from wartable.lab.restricted import Banned, Restricted
 from wartable.lab.shards import Row, Shard, encode
 
 
@@ -24,6 +25,7 @@ class Dealer:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.games = load_games(plan)
+        self.banned = {ban.what: Banned(ban.what) for cell in plan.cells for ban in cell.bans}
 
     def game(self, number: int) -> Game[Any, Any]:
         return self.games[self.cell(number).pack]
@@ -38,8 +40,16 @@ class Dealer:
 
     def match(self, number: int, playout: bool = False) -> Match:
         """Return a match before its first choice."""
-        seed = deal_seed(self.plan, deal(self.plan, number).deal)
-        return registry.new_match(self.game(number), self.plan.seats, self.settings(number), seed, playout)
+        which, cell, game = deal(self.plan, number), self.cell(number), self.game(number)
+        if cell.bans:
+            bans: dict[int, list[Banned]] = {}
+            for ban in cell.bans:
+                bans.setdefault(which.seating.index(ban.player), []).append(self.banned[ban.what])
+            # Options that are banned are told by their words, which a playout does not keep.
+            game, playout = Restricted(game, bans), False
+        return registry.new_match(
+            game, self.plan.seats, self.settings(number), deal_seed(self.plan, which.deal), playout
+        )
 
     def record(self, number: int, match: Match) -> record.Record:
         """Return a match of this study as a saved game."""
@@ -84,7 +94,7 @@ class Dealer:
             "choices": played.choices,
             "forced": played.forced,
             "options": played.options,
-            "banned": 0,
+            "banned": game.taken if isinstance(game, Restricted) else 0,
             "estimates": played.kept_estimates(),
         }
 

@@ -6,9 +6,13 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
+from numpy.typing import NDArray
 
 from wartable.lab.plan import Plan
-from wartable.lab.statistics import wilson
+from wartable.lab.statistics.clusters import PRIOR_DEALS, t_quantile
+from wartable.lab.statistics.shares import Z
+
+Floats = NDArray[np.float64]
 
 #: Deals of every cell before a study to a precision may end: fewer say little of how much deals differ.
 LEAST_DEALS = 20
@@ -54,39 +58,36 @@ class Standing:
         np.add.at(self.regular_sums, all_cells, of_player * regular[:, None])
 
     def interval(self, cell: int, player: int) -> tuple[float, float, float]:
-        """Return the share of wins of a player in a cell, and its 95 % interval: Wilson's, for as many independent
-        matches as would vary like these deals."""
-        deals = int(self.deals[cell])
-        if deals == 0:
-            return 1.0 / self.plan.seats, 0.0, 1.0
-        share = float(self.sums[cell, player] / deals)
-        matches = self.worth(cell, player)
-        low, high = wilson(share * matches, matches)
-        return share, low, high
+        """Return the share of wins of a player in a cell, and its 95 % interval by deals."""
+        shares, lows, highs = self.intervals()
+        return float(shares[cell, player]), float(lows[cell, player]), float(highs[cell, player])
 
-    def worth(self, cell: int, player: int) -> int:
-        """Return how many independent matches say as much as the deals of a cell."""
-        deals = int(self.deals[cell])
-        share = self.sums[cell, player] / deals
-        spread = self.squares[cell, player] / deals - share**2
-        alone = share * (1.0 - share)
-        if deals < 2 or alone <= 0.0:
-            return deals
-        # Of so few deals that all came out alike, no more is claimed than if each match had stood alone.
-        least = alone / (deals * self.plan.mirrors)
-        return int(alone / max(spread / (deals - 1), least))
+    def intervals(self) -> tuple[Floats, Floats, Floats]:
+        """Return the shares of all players in all cells, and the ends of their intervals: those of `wilson_by_deal`,
+        from sums alone, so that a look at a large study costs no more than at a small one."""
+        deals = np.maximum(1, self.deals)[:, None].astype(np.float64)
+        shares = self.sums / deals
+        alone = shares * (1.0 - shares) / self.plan.mirrors
+        apart = np.maximum(0.0, self.squares / deals - shares**2) * deals / np.maximum(1.0, deals - 1.0)
+        certain = alone < 1e-12
+        effect = (deals * apart / np.where(certain, 1.0, alone) + PRIOR_DEALS) / (deals + PRIOR_DEALS)
+        effect = np.where(deals < 2, 1.0, effect)
+        worth = np.where(certain, deals, deals * self.plan.mirrors / effect)
+        stretch = np.array([(t_quantile(count - 1) / Z) ** 2 if count > 1 else 4.0 for count in self.deals.tolist()])
+        worth /= stretch[:, None]
+        spread = Z * Z / worth
+        middle = (shares + spread / 2) / (1 + spread)
+        half = Z / (1 + spread) * np.sqrt(shares * (1 - shares) / worth + spread / (4 * worth))
+        none = (self.deals == 0)[:, None]
+        shares = np.where(none, 1.0 / self.plan.seats, shares)
+        lows = np.where(none, 0.0, np.maximum(0.0, middle - half))
+        highs = np.where(none, 1.0, np.minimum(1.0, middle + half))
+        return shares, lows, highs
 
     def widest(self) -> float:
         """Return half the width of the widest interval."""
-        widths = [0.5]
-        if self.deals.min() > 0:
-            spans = [self.interval(cell, player)[1:] for cell in range(len(self.deals)) for player in self.watched()]
-            widths = [(high - low) / 2 for low, high in spans]
-        return max(widths)
-
-    def watched(self) -> range:
-        """The players whose intervals differ: of two, one has what the other has not."""
-        return range(1 if self.plan.seats == 2 else self.plan.seats)
+        _, lows, highs = self.intervals()
+        return float((highs - lows).max()) / 2
 
     def enough(self) -> bool:
         """Return whether every interval is as narrow as the plan wants it."""

@@ -31,6 +31,7 @@ from wartable.games.gemhold import (
 )
 from wartable.games.gemhold.catalogue import Catalogue
 from wartable.games.gemhold.state import Gemhold
+from wartable.games.gemhold.verbs import USES
 from wartable.games.gemhold.view import GemholdView
 
 #: GR-53: the limit that the content gives for the number of seats.
@@ -108,6 +109,12 @@ class GemholdLibrary(Library):
 
     def introduction(self) -> str:
         return packaged("wartable.games.gemhold", "introduction.toml")
+
+    def content_texts(self) -> list[str]:
+        return all_packaged("wartable.games.gemhold", "content")
+
+    def uses(self, option: Option) -> bool:
+        return option[0] in USES
 
     def provenance(self) -> list[Provenance]:
         return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]

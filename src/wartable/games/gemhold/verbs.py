@@ -115,3 +115,7 @@ class CardOptions:
         self.plays.append((CARD, kind))
         self.joins.append((JOIN, kind))
         self.discards.append((DISCARD, kind))
+
+
+#: What puts to use the thing it names.
+USES: Final = (RAISE, ERECT, TRAIN, CARD, JOIN, SPECIAL)

@@ -29,6 +29,7 @@ from wartable.games.jogu import (
 from wartable.games.jogu.catalogue import Cards
 from wartable.games.jogu.picture_cards import Deck
 from wartable.games.jogu.state import DEPLOYMENT, NONE, Jogu
+from wartable.games.jogu.verbs import USES
 from wartable.games.jogu.view import JoguView
 
 ROUNDS = [str(rounds) for rounds in range(1, 11)]
@@ -112,6 +113,12 @@ class JoguLibrary(Library):
 
     def introduction(self) -> str:
         return packaged("wartable.games.jogu", "introduction.toml")
+
+    def content_texts(self) -> list[str]:
+        return all_packaged("wartable.games.jogu", "content")
+
+    def uses(self, option: Option) -> bool:
+        return option[0] in USES
 
     def provenance(self) -> list[Provenance]:
         return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]

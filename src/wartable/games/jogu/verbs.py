@@ -49,3 +49,6 @@ OPERANDS: Final[dict[int, list[str]]] = {
     BOMB_FACE_DOWN: [INDEX],
     RESOLVE: [CARD, TOKENS],
 }
+
+#: What puts to use the thing it names.
+USES: Final = (PLAY,)

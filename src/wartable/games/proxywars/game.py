@@ -29,6 +29,7 @@ from wartable.games.proxywars import (
 from wartable.games.proxywars.actions import QUESTIONS
 from wartable.games.proxywars.catalogue import SEATS, Sheets
 from wartable.games.proxywars.state import GAMING, NOBODY, NONE, Agreed, ProxyWars
+from wartable.games.proxywars.verbs import USES
 from wartable.games.proxywars.view import ProxyWarsView
 
 RANDOM = "random"
@@ -102,6 +103,12 @@ class ProxyWarsLibrary(Library):
 
     def introduction(self) -> str:
         return packaged("wartable.games.proxywars", "introduction.toml")
+
+    def content_texts(self) -> list[str]:
+        return all_packaged("wartable.games.proxywars", "content")
+
+    def uses(self, option: Option) -> bool:
+        return option[0] in USES
 
     def provenance(self) -> list[Provenance]:
         return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]

@@ -90,3 +90,6 @@ PAIRS: Final[list[Option]] = [(PAIR, one, other) for one in range(TILES) for oth
 CONFIRMING: Final[Option] = (CONFIRM,)
 DECLINING: Final[Option] = (DECLINE,)
 RESERVING: Final[Option] = (TO_RESERVE,)
+
+#: What puts to use the thing it names.
+USES: Final = (RECRUIT, MOVE)

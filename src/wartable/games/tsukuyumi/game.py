@@ -34,6 +34,7 @@ from wartable.games.tsukuyumi import (
 )
 from wartable.games.tsukuyumi.catalogue import Catalogue
 from wartable.games.tsukuyumi.state import Tsukuyumi
+from wartable.games.tsukuyumi.verbs import USES
 from wartable.games.tsukuyumi.view import TsukuyumiView
 
 ROUNDS = [str(rounds) for rounds in range(3, 7)]
@@ -104,6 +105,12 @@ class TsukuyumiLibrary(Library):
 
     def introduction(self) -> str:
         return packaged("wartable.games.tsukuyumi", "introduction.toml")
+
+    def content_texts(self) -> list[str]:
+        return all_packaged("wartable.games.tsukuyumi", "content")
+
+    def uses(self, option: Option) -> bool:
+        return option[0] in USES
 
     def provenance(self) -> list[Provenance]:
         return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]

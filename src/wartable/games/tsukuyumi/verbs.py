@@ -233,3 +233,6 @@ FIRES: Final = singles(FIRE)
 EXPLODES: Final = singles(EXPLODE)
 TOS: Final[list[list[Option]]] = [[(TO, space, route) for route in range(ROUTES)] for space in range(SPACES)]
 SETS: Final[list[list[Option]]] = [[(SET, kind, space) for space in range(SPACES)] for kind in range(KINDS)]
+
+#: What puts to use the thing it names.
+USES: Final = (UPLINK, TERRAFORM, PICK, ACT, BUY, UPGRADE, WEAPON, PLAY, ABILITY, CARD, COUNTER, FIRE)
