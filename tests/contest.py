@@ -106,6 +106,9 @@ class Contest(OneClass[Field, ContestView]):
             return Words(f"March to {option[1]}", [f"at-{option[1]}"])
         return Words("Raise the Banner" if option[0] == BANNER else "Wait", [])
 
+    def content_texts(self) -> list[str]:
+        return ["[strength]\n" + "".join(f"{name} = {power}\n" for name, power in dict.fromkeys(FACTIONS, 1.0).items())]
+
     def glossary(self) -> dict[str, str]:
         return {"Banner": "Turns some losses into wins."}
 

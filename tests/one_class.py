@@ -78,6 +78,9 @@ class OneClass(Game[S, V]):
     def provenance(self) -> list[Provenance]:
         return []
 
+    def content_texts(self) -> list[str]:
+        return []
+
 
 class OwnThinking(Thinking[S]):
     def __init__(self, game: OneClass[S, V]) -> None:
@@ -141,3 +144,6 @@ class OwnLibrary(Library):
 
     def provenance(self) -> list[Provenance]:
         return self.game.provenance()
+
+    def content_texts(self) -> list[str]:
+        return self.game.content_texts()

@@ -154,3 +154,78 @@ def ablate(
         packs={content.stem: content} if content is not None else {},
     )
     lab_effects.ablate(wish, without, lab_run.Means(jobs, ray, out, json))
+
+
+@lab.command()
+def sweep(
+    game: GameKey,
+    values: Annotated[
+        str, typer.Argument(metavar="THING.FIELD=VALUES", help="A number of the content, and 1..5 or 1,3,5.")
+    ],
+    bots: Bots = "greedy",
+    seats: Seats = 0,
+    factions: Factions = "",
+    games_per_cell: Games = 0,
+    settings: Settings = None,
+    seed: Seed = "1",
+    timed: Timed = False,
+    jobs: Jobs = 0,
+    ray: Ray = "",
+    out: Out = None,
+    json: Json = False,
+) -> None:
+    """Play several values of one number on the same deals, and say what each does to every faction."""
+    from wartable.cli import lab_effects, lab_run
+
+    wish = lab_run.wish(
+        game,
+        bots=bots,
+        seats=seats,
+        factions=factions,
+        games_per_cell=games_per_cell,
+        settings=settings,
+        seed=seed,
+        timed=timed,
+    )
+    lab_effects.sweep(wish, values, lab_run.Means(jobs, ray, out, json))
+
+
+@lab.command()
+def tune(
+    game: GameKey,
+    space: Annotated[Path, typer.Option("--space", metavar="FILE", help="The values that may be tried (TOML).")],
+    target: Annotated[str, typer.Option("--target", help="What to aim at: balanced.")] = "balanced",
+    budget: Annotated[int, typer.Option("--budget", min=1, help="Matches in all.")] = 50_000,
+    bots: Bots = "greedy",
+    seats: Seats = 0,
+    factions: Factions = "",
+    settings: Settings = None,
+    seed: Seed = "1",
+    timed: Timed = False,
+    jobs: Jobs = 0,
+    ray: Ray = "",
+    out: Out = None,
+    json: Json = False,
+) -> None:
+    """Look for a few changes of the content that balance a game, and judge the best on deals it was not chosen by."""
+    from wartable.cli import lab_run, lab_tune
+
+    wish = lab_run.wish(
+        game, bots=bots, seats=seats, factions=factions, games_per_cell=0, settings=settings, seed=seed, timed=timed
+    )
+    lab_tune.run(wish, space, target, budget, lab_run.Means(jobs, ray, out, json))
+
+
+@lab.command()
+def show(
+    study: Folder,
+    match: Annotated[int | None, typer.Option("--match", min=0, help="Tell this match, by its number.")] = None,
+    seat: Annotated[str, typer.Option("--seat", help="Whose eyes: a seat by number or name.")] = "watcher",
+    at: Annotated[int | None, typer.Option("--at", min=0, help="Stop after so many choices.")] = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the match as a game.")] = None,
+    json: Json = False,
+) -> None:
+    """Show what a study has found so far, or any of its matches, played again."""
+    from wartable.cli import lab_show
+
+    lab_show.run(study, match, seat, at, save, json)

@@ -32,6 +32,13 @@ def ablate(wish: Wish, without: str, means: Means) -> None:
         console().print(f"[dim]{banned:,} options were taken away in all[/]")
 
 
+def sweep(wish: Wish, values: str, means: Means) -> None:
+    from wartable.lab.study_sweep import sweep_changes, sweep_plan
+
+    study = carry_out(sweep_plan(wish, values), means)
+    tell(study, sweep_changes(study), [], means)
+
+
 def tell(study: Study, overall: list[Change], pairings: list[Change], means: Means) -> None:
     """Print changes, for people or programs."""
     if means.json:

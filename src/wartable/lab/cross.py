@@ -15,10 +15,10 @@ from wartable.bots.command import CommandBot
 from wartable.bots.search_bot import SearchBot
 from wartable.core import registry
 from wartable.core.content import Pack
-from wartable.core.errors import Fault, one_of
+from wartable.core.errors import BadContent, Fault, one_of
 from wartable.core.game import Game
 from wartable.core.settings import Setting
-from wartable.lab.plan import BUILT_IN, FORMAT, Cell, Plan, StudyPack, estimate_of
+from wartable.lab.plan import BUILT_IN, FORMAT, Cell, Plan, StudyPack, estimate_of, load_pack
 from wartable.lab.statistics.shares import Z
 
 #: Matches in each cell where nobody says how many.
@@ -47,6 +47,8 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     cross: dict[str, list[str]] = {}
     #: Content packs by name; none: the game's own content.
     packs: dict[str, Path | str | None] = {}
+    #: Further packs by name, given as text.
+    texts: dict[str, str] = {}
     #: Whether each bot also meets the next of the list.
     ladder: bool = False
     #: Whether a faction also meets itself.
@@ -69,7 +71,9 @@ def wish_of(game: str, wished: dict[str, Any]) -> Wish:
 
 def make_plan(wish: Wish) -> Plan:
     """Return the plan of a study, or say what is wrong with the wish."""
-    packs = [read_pack(wish.game, name, source) for name, source in (wish.packs or {BUILT_IN: None}).items()]
+    files = wish.packs or ({} if wish.texts else {BUILT_IN: None})
+    packs = [read_pack(wish.game, name, source) for name, source in files.items()]
+    packs += [given_pack(wish.game, name, text) for name, text in wish.texts.items()]
     game = packs[0][1]
     seats = wish.seats or game.seats[0]
     if seats not in game.seats:
@@ -112,6 +116,15 @@ def read_pack(key: str, name: str, source: Path | str | None) -> tuple[StudyPack
     """Return a pack from its file, with the game as it is played with it."""
     game = registry.load(key, source)
     text = Pack.read(source).text if source is not None else ""
+    return StudyPack(name, game.content_hash, text), game
+
+
+def given_pack(key: str, name: str, text: str) -> tuple[StudyPack, Game[Any, Any]]:
+    """Return a pack that is made here; what its content refuses is told with its name."""
+    try:
+        game = load_pack(key, text)
+    except BadContent as fault:
+        raise BadContent(f"{name}: {str(fault).partition('pack.toml:')[2] or fault}") from None
     return StudyPack(name, game.content_hash, text), game
 
 

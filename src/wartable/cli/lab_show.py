@@ -1,0 +1,39 @@
+"""`wartable lab show`: what a study has found so far, or any of its matches as a story."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from wartable.cli import lab_run, replay
+from wartable.cli.common import check_folder, print_json
+from wartable.core import record
+
+
+def run(folder: Path, number: int | None, seat_name: str, at: int | None, save: Path | None, json: bool) -> None:
+    lab_run.needs_lab()
+    from wartable.lab.study import open_study
+
+    study = open_study(folder)
+    if number is None:
+        if json:
+            print_json(lab_run.as_json(study))
+        else:
+            lab_run.show(study)
+        return
+    check_folder("--save", save)
+    row = study.row(number)
+    saved = study.record(number)
+    if json:
+        print_json({**row, "record": msgspec.to_builtins(saved)})
+    else:
+        game = study.game(number)
+        match = record.replay(saved, game, at)
+        if row["forfeit"] >= 0 and at is None:
+            match.forfeit(row["forfeit"])
+        seat = replay.seat_of(game, seat_name, match.state.seats)
+        story = replay.numbered_story(saved, game, len(match.choices), seat)
+        replay.show(game, match, saved, seat, story)
+    if save is not None:
+        record.save(saved, save)
