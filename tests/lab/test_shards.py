@@ -124,7 +124,7 @@ def test_what_is_no_plan_is_refused(tmp_path: Path, text: str, said: str) -> Non
 
 
 def test_a_folder_without_a_plan_is_no_study(tmp_path: Path) -> None:
-    with pytest.raises(Fault, match=r"not a study: cannot read .*plan.toml: No such file or directory"):
+    with pytest.raises(Fault, match=r"not a study: there is no .*plan.toml"):
         open_study(tmp_path)
 
 

@@ -45,7 +45,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 @lab.command()
 def run(
-    game: GameKey,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The key of a game, or the plan.toml of a study.")],
     bots: Bots = "greedy",
     seats: Seats = 0,
     factions: Factions = "",
@@ -229,3 +229,17 @@ def show(
     from wartable.cli import lab_show
 
     lab_show.run(study, match, seat, at, save, json)
+
+
+@lab.command()
+def report(
+    study: Folder,
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="Where to write it.")] = Path("report.html"),
+    watched: Annotated[int, typer.Option("--watched", min=0, help="Matches to look at choice by choice.")] = 400,
+    jobs: Jobs = 0,
+    open_browser: Annotated[bool, typer.Option("--open", help="Show it in a browser.")] = False,
+) -> None:
+    """Write what a study has found as one page (HTML) that needs no network."""
+    from wartable.cli import lab_show
+
+    lab_show.report(study, out, watched, jobs, open_browser)

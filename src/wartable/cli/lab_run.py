@@ -12,6 +12,8 @@ from wartable.cli.common import console, print_json
 from wartable.core.errors import Fault
 
 if TYPE_CHECKING:
+    from rich.table import Table as Grid
+
     from wartable.lab.cross import Wish
     from wartable.lab.plan import Plan
     from wartable.lab.standing import Standing
@@ -86,8 +88,10 @@ def share(text: str) -> float:
 
 def run(wished: Wish, means: Means) -> None:
     from wartable.lab.cross import make_plan
+    from wartable.lab.plan import read_plan_file
 
-    study = carry_out(make_plan(wished), means)
+    whole = wished.game.endswith(".toml")
+    study = carry_out(read_plan_file(Path(wished.game)) if whole else make_plan(wished), means)
     if means.json:
         print_json(as_json(study))
     else:
@@ -152,31 +156,51 @@ def as_json(study: Study) -> dict[str, Any]:
 
 
 def show(study: Study) -> None:
-    """Print who wins how often, with intervals."""
-    from rich.table import Table as Grid
+    """Print who wins how often, with intervals: each faction over all, then every pairing."""
+    from wartable.lab.effects import overall
 
     out = console()
-    standing = study.standing
-    marked = ", [yellow]by the clock: not repeatable[/]" if study.plan.timed else ""
-    out.print(f"{study.plan.game}: {standing.matches:,} matches in {study.folder}{marked}", soft_wrap=True)
+    standing, plan = study.standing, study.plan
+    marked = ", [yellow]by the clock: not repeatable[/]" if plan.timed else ""
+    so_far = "" if study.complete else " so far"
+    out.print(f"{plan.game}: {standing.matches:,} matches{so_far} in {study.folder}{marked}", soft_wrap=True)
+    grid = shares_grid("")
+    for who, found in overall(study).items():
+        grid.add_row(who, f"{found.share:.1%}", f"{found.low:.1%} to {found.high:.1%}")
+    out.print(grid)
+    out.print()
+    out.print(pairings(standing))
+    irregular(standing)
+    out.print(f"[dim]wartable lab report {study.folder} -o report.html[/]", soft_wrap=True)
+
+
+def shares_grid(*columns: str) -> Grid:
+    from rich.table import Table
+
+    grid = Table(box=None, header_style="dim", pad_edge=False)
+    for name in columns:
+        grid.add_column(name)
+    for name in ("share", "95 %"):
+        grid.add_column(name, justify="right")
+    return grid
+
+
+def pairings(standing: Standing) -> Grid:
+    """Return the shares of all cells; of two players, from the first one's side."""
     rows = standing.as_table()
-    grid = Grid(box=None, header_style="dim", pad_edge=False)
-    several = {name: len({str(row[name]) for row in rows}) > 1 for name in ("pack", "settings", "bot", "without")}
-    for name in ("faction", "against", *(name for name, shown in several.items() if shown), "deals", "share", "95 %"):
-        grid.add_column(name, justify="right" if name in {"deals", "share", "95 %"} else "left")
+    if standing.plan.seats == 2:
+        rows = rows[::2]
+    several = [name for name in ("pack", "settings", "bot", "without") if len({str(row[name]) for row in rows}) > 1]
+    grid = shares_grid("", "against", *several)
     for row in rows:
-        extra = [words(row[name]) for name, shown in several.items() if shown]
         grid.add_row(
             row["faction"] or row["bot"],
             ", ".join(row["against"]),
-            *extra,
-            f"{row['deals']:,}",
+            *(words(row[name]) for name in several),
             f"{row['share']:.1%}",
             f"{row['low']:.1%} to {row['high']:.1%}",
         )
-    out.print(grid)
-    irregular(standing)
-    out.print(f"[dim]wartable lab report {study.folder} -o report.html[/]", soft_wrap=True)
+    return grid
 
 
 def words(value: Any) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from wartable.cli import lab_run, replay
-from wartable.cli.common import check_folder, print_json
+from wartable.cli.common import check_folder, console, print_json, progress
 from wartable.core import record
 
 
@@ -37,3 +37,18 @@ def run(folder: Path, number: int | None, seat_name: str, at: int | None, save: 
         replay.show(game, match, saved, seat, story)
     if save is not None:
         record.save(saved, save)
+
+
+def report(folder: Path, out: Path, watched: int, jobs: int, open_browser: bool) -> None:
+    """Write the report of a study, and show it if that is wished for."""
+    lab_run.needs_lab()
+    from wartable.lab.report import report as page_of
+
+    check_folder("--out", out)
+    page = page_of(folder, watched, jobs, progress).encode()
+    record.write_whole(out, page)
+    console().print(f"{out}: {len(page) / 1000:,.0f} KB", markup=False, soft_wrap=True)
+    if open_browser:
+        import webbrowser
+
+        webbrowser.open(out.absolute().as_uri())

@@ -12,7 +12,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from wartable.lab.plan import Cell, Plan
-from wartable.lab.statistics.clusters import t_quantile, two_sided
+from wartable.lab.statistics.clusters import Share, t_quantile, two_sided, wilson_by_deal
 from wartable.lab.study import Study
 
 Floats = NDArray[np.float64]
@@ -100,19 +100,23 @@ def compare(who: str, change: str, before: Floats, after: Floats) -> Change:
     )
 
 
+def overall(study: Study) -> dict[str, Share]:
+    """Return the share of wins of each faction over all that it meets, with its interval by deals. Packs and what was
+    taken away are kept apart."""
+    name = study.plan.name_of
+    several = len(study.plan.packs) > 1
+
+    def part(cell: Cell, player: int) -> tuple[str, str] | None:
+        if cell.bans and all(ban.player != player for ban in cell.bans):
+            return None
+        without = "".join(f" without {ban.what}" for ban in cell.bans)
+        return (cell.pack, f"{name(cell, player)}{without}{f', {cell.pack}' if several else ''}")
+
+    found = points_by_deal(study, part)
+    return {who: wilson_by_deal(points, np.arange(len(points))) for (_, who), points in found.items()}
+
+
 def as_table(found: list[Change]) -> pa.Table:
     """Return changes as an Arrow table."""
     rows: list[dict[str, Any]] = [asdict(change) for change in found]
     return pa.Table.from_pylist(rows) if rows else pa.table({})
-
-
-def named(plan: Plan) -> Callable[[Cell, int], str]:
-    """Return how a player is called in a study: its faction, with its bot where there are several."""
-    several = len({bot for cell in plan.cells for bot in cell.bots}) > 1
-
-    def name(cell: Cell, player: int) -> str:
-        faction = cell.factions[player] if cell.factions else ""
-        bot = cell.bots[player] if several or not faction else ""
-        return " ".join(part for part in (faction, f"({bot})" if bot and faction else bot) if part)
-
-    return name

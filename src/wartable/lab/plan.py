@@ -106,6 +106,13 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         """The matches of a shard."""
         return range(shard * self.shard, min((shard + 1) * self.shard, self.matches))
 
+    def name_of(self, cell: Cell, player: int) -> str:
+        """Return how a player is called in this study: its faction, with its bot where there are several."""
+        several = len({bot for other in self.cells for bot in other.bots}) > 1
+        if not cell.factions:
+            return cell.bots[player]
+        return f"{cell.factions[player]} ({cell.bots[player]})" if several else cell.factions[player]
+
     def chosen(self, cell: Cell, factions: list[str]) -> Chosen:
         """The settings of a match in which seats have these factions."""
         chosen: Chosen = {**self.settings, **cell.settings}
@@ -158,12 +165,18 @@ def write_plan(folder: Path, plan: Plan) -> None:
 
 
 def read_plan(folder: Path) -> Plan:
-    """Return the plan of a study folder; say what is wrong with one that is none."""
-    path = folder / PLAN
+    """Return the plan of a study folder."""
+    if not (folder / PLAN).exists():
+        raise Fault(f"{folder}: not a study: there is no {folder / PLAN}")
+    return read_plan_file(folder / PLAN)
+
+
+def read_plan_file(path: Path) -> Plan:
+    """Return a plan; say what is wrong with a file that has none."""
     try:
         data = path.read_bytes()
     except OSError as mistake:
-        raise Fault(f"{folder}: not a study: cannot read {path}: {mistake.strerror}") from None
+        raise Fault(f"{path}: cannot read the plan: {mistake.strerror}") from None
     try:
         raw = msgspec.toml.decode(data)
         if isinstance(raw.get("format"), int) and raw["format"] > FORMAT:

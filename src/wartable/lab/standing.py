@@ -8,7 +8,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from wartable.lab.plan import Plan
+from wartable.lab.plan import Cell, Plan
 from wartable.lab.statistics.clusters import PRIOR_DEALS, t_quantile
 from wartable.lab.statistics.shares import Z
 
@@ -100,6 +100,11 @@ class Standing:
         regular = int(self.regular[cell])
         return float(self.regular_sums[cell, player] / regular) if regular else None
 
+    def opponent(self, cell: Cell, player: int) -> str:
+        """Return how a player is called, with what it may not do."""
+        without = "".join(f" without {ban.what}" for ban in cell.bans if ban.player == player)
+        return f"{self.plan.name_of(cell, player)}{without}"
+
     def as_table(self) -> list[dict[str, Any]]:
         """Return each player of each cell with its share and interval, as plain data."""
         rows = []
@@ -114,11 +119,7 @@ class Standing:
                         "faction": cell.factions[player] if cell.factions else "",
                         "bot": bot,
                         "without": ", ".join(ban.what for ban in cell.bans if ban.player == player),
-                        "against": [
-                            f"{cell.factions[other]} ({cell.bots[other]})" if cell.factions else cell.bots[other]
-                            for other in range(self.plan.seats)
-                            if other != player
-                        ],
+                        "against": [self.opponent(cell, other) for other in range(len(cell.bots)) if other != player],
                         "deals": int(self.deals[number]),
                         "share": share,
                         "low": low,

@@ -13,7 +13,7 @@ from wartable.core.game import Game
 from wartable.core.match import Match
 from wartable.core.rng import seeded
 from wartable.lab.cross import Wish, make_plan
-from wartable.lab.effects import Change, changes, named
+from wartable.lab.effects import Change, changes
 from wartable.lab.plan import Ban, Cell, Plan, load_pack
 from wartable.lab.restricted import OPTION, Banned
 from wartable.lab.study import Study
@@ -79,7 +79,7 @@ def never(game: Game[Any, Any], banned: Banned) -> str:
 
 def ablate_changes(study: Study) -> list[Change]:
     """Return what each faction wins less for being without it."""
-    name = named(study.plan)
+    name = study.plan.name_of
     bans = list(dict.fromkeys(ban.what for cell in study.plan.cells for ban in cell.bans))
 
     def part(cell: Cell, player: int) -> tuple[str, str] | None:

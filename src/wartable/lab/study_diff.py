@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from wartable.core.errors import Fault
 from wartable.lab.cross import Wish, make_plan
-from wartable.lab.effects import Change, Part, changes, named
+from wartable.lab.effects import Change, Part, changes
 from wartable.lab.plan import BUILT_IN, Cell, Plan
 from wartable.lab.study import Study
 
@@ -30,7 +30,7 @@ def diff_changes(study: Study) -> list[Change]:
 
 
 def by_pack(plan: Plan) -> Part:
-    name = named(plan)
+    name = plan.name_of
 
     def part(cell: Cell, player: int) -> tuple[str, str]:
         return cell.pack, name(cell, player)
@@ -41,7 +41,7 @@ def by_pack(plan: Plan) -> Part:
 def pairing_changes(study: Study) -> list[Change]:
     """Return what it does to every pairing, from the side of its first faction."""
     first, *others = [pack.name for pack in study.plan.packs]
-    name = named(study.plan)
+    name = study.plan.name_of
 
     def part(cell: Cell, player: int) -> tuple[str, str] | None:
         if player or not cell.factions:

@@ -43,7 +43,9 @@ def section(material: Material) -> Section:
 
 
 def again(plan: Plan) -> str:
-    """Return the command that plays the study again."""
+    """Return the command that plays the study again; the plan itself says what options cannot."""
+    if plan.kind != "run" or plan.packs[0].text or any(cell.settings for cell in plan.cells):
+        return "wartable lab run study/plan.toml --out again/"
     bots = list(dict.fromkeys(bot for cell in plan.cells for bot in cell.bots))
     parts = ["wartable", "lab", plan.kind, plan.game, "--seats", str(plan.seats), "--bots", ",".join(bots)]
     if plan.precision:
