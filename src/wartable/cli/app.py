@@ -12,7 +12,6 @@ from wartable.cli.lab import lab
 app = typer.Typer(
     help="Asymmetric-faction board games by their complete rules: play them, measure them, check them.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -42,9 +41,9 @@ Scenarios = Annotated[Path, typer.Option("--scenarios", metavar="PATH", help="A 
 def show_version(wanted: bool) -> None:
     if wanted:
         from wartable import __version__
-        from wartable.core import compiled
+        from wartable.core import compiled, registry
 
-        print(f"wartable {__version__}, {'compiled' if compiled() else 'interpreted'}")
+        print(f"wartable {__version__}, {'compiled' if compiled() else 'interpreted'}; {', '.join(registry.keys())}")
         raise typer.Exit
 
 
@@ -358,6 +357,21 @@ def golden(
     golden.run(games or [], folder, update, json)
 
 
+Database = Annotated[str, typer.Option(envvar="WARTABLE_DB", help="sqlite:///FILE, or postgresql://USER@HOST/NAME.")]
+Port = Annotated[int, typer.Option(envvar="WARTABLE_PORT", min=0, max=65535, help="The port.")]
+
+
+@app.command()
+def doctor(db: Database = "sqlite:///wartable.db", port: Port = 8300, json: Json = False) -> None:
+    """Look whether everything is in place, and say what to do where it is not.
+
+    Example: wartable doctor --db postgresql://wartable@localhost/wartable
+    """
+    from wartable.cli import doctor
+
+    doctor.run(db, port, json)
+
+
 Secret = Annotated[
     str, typer.Option(envvar="WARTABLE_SECRET", help="Signs cookies and seats. [dim]Default: kept in the database.[/]")
 ]
@@ -379,10 +393,8 @@ Packs = Annotated[
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(envvar="WARTABLE_HOST", help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(envvar="WARTABLE_PORT", min=0, max=65535, help="The port.")] = 8300,
-    db: Annotated[
-        str, typer.Option(envvar="WARTABLE_DB", help="sqlite:///FILE, or postgresql://USER@HOST/NAME.")
-    ] = "sqlite:///wartable.db",
+    port: Port = 8300,
+    db: Database = "sqlite:///wartable.db",
     workers: Annotated[
         int, typer.Option(envvar="WARTABLE_WORKERS", min=1, max=64, help="Worker processes; several need PostgreSQL.")
     ] = 1,
