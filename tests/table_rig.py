@@ -256,8 +256,9 @@ class Rig:
         self.desk: Desk = self.app.state.desk
         self.hall: Hall = self.desk.hall
         self.hall.games[self.game.key] = self.game
-        for buckets in (self.desk.tables, self.desk.posts, self.desk.passwords, self.desk.guesses):
-            buckets.clock = self.clock
+        hall = self.hall
+        for allowance in (hall.tables, hall.posts, hall.reads, hall.passwords, hall.guesses, hall.talk):
+            allowance.clock = self.clock
         return self
 
     def __exit__(self, *reason: Any) -> None:

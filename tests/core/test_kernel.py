@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from pebbles import Pebbles, Small, new
 from toy import BID, LUCK, PLAIN, ROLL, STAY, SWAP, Toy
 from wartable.core import record
 from wartable.core.ask import Ask, Play, Together
 from wartable.core.errors import BadPosition, BadRecord, IllegalChoice, RulesError
 from wartable.core.fields import only, table, whole, word
 from wartable.core.log import Log
-from wartable.core.match import Match
+from wartable.core.match import MARKED, Match
 from wartable.core.position import read_position, write_position
 from wartable.core.registry import new_match
 from wartable.core.rng import Rng, seeded
@@ -259,6 +260,63 @@ def test_undo_takes_the_lines_back_too() -> None:
     match.undo(0)
     assert [line.public for line in match.log.lines] == told
     assert match.choices == match.fork().choices and len(match.choices) == 3
+
+
+class Endless(Small):
+    """Seat 0 lays pebbles, two a step, for ever; after every hundredth something is revealed. Steps are counted."""
+
+    def __init__(self) -> None:
+        super().__init__(2)
+        self.begun = 0
+
+    def step(self, s: Pebbles) -> Play[None]:
+        self.begun += 1
+        yield Ask(1, "nod", [(0,)], publicly_known=True)
+        for _ in range(2):
+            laid = yield Ask(0, "lay", [(1,), (2,)])
+            s.trail.append(laid[0])
+            s.log.say(laid[0], len(s.trail))
+            if len(s.trail) % 100 == 0:
+                s.log.reveal()
+
+
+def laid(game: Endless, count: int) -> Match:
+    match = new(game)
+    for number in range(count):
+        match.apply((1 + number % 3 % 2,))
+    return match
+
+
+def told(match: Match) -> Any:
+    """All there is to know about a match."""
+    trail = list(match.state.trail)  # type: ignore[attr-defined]
+    return trail, match.choices, match.answered, [line.public for line in match.log.lines], match.log.revealed
+
+
+@pytest.mark.parametrize("count", [1, 2, 16, 17, 33, 1499])
+def test_undo_replays_a_few_choices_however_long_the_match(count: int) -> None:
+    game = Endless()
+    match = laid(game, count)
+    game.begun = 0
+    match.undo(0)
+    assert game.begun <= MARKED, "not the whole match"
+    assert told(match) == told(laid(game, count - 1))
+
+
+def test_undoing_again_and_again_goes_back_to_what_was_revealed() -> None:
+    game = Endless()
+    match = laid(game, 199)
+    fork = match.fork()
+    for count in range(198, 99, -1):
+        match.undo(0)
+        assert told(match) == told(laid(game, count))
+    assert not match.can_undo(0)
+    fork.undo(0)
+    assert told(fork) == told(laid(game, 198)), "what its match took back is not its own"
+    for number in range(100, 250):
+        match.apply((1 + number % 3 % 2,))
+    assert told(match) == told(laid(game, 250))
+    assert len(match._marks) <= 8, "marks before what can be undone are not kept"
 
 
 # -- the handle of a bot -------------------------------------------------------------------------------------------

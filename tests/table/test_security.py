@@ -477,21 +477,42 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def test_chat_is_limited_to_its_number(ada: Browser, held: Clock) -> None:
-    table = ada.table("me", "friend")
-    with ada.wire(table["id"], table["mine"]["token"]) as wire:
+def said(browser: Browser, match: str, token: str = "", times: int = 1) -> list[str]:
+    """Come to a table, say so many things, and leave. Return what came of each."""
+    with browser.wire(match, token) as wire:
         wire.settle()
-
-        def say() -> str:
+        answers = []
+        for _ in range(times):
             wire.send(type="say", text="hello")
-            answer = wire.until("chat", "error")
-            return str(answer.get("code", "said"))
+            answers.append(str(wire.until("chat", "error").get("code", "said")))
+        return answers
 
-        assert [say() for _ in range(7)] == ["said"] * 6 + ["too-fast"]
-        held.now += 1.9
-        assert say() == "too-fast"
-        held.now += 0.1
-        assert [say(), say()] == ["said", "too-fast"]
+
+def test_chat_is_limited_to_its_number_however_often_one_comes_back(rig: Rig) -> None:
+    ada = rig.browser()
+    table = ada.table("me", "friend")
+    match, token = table["id"], table["mine"]["token"]
+    assert said(ada, match, token, 4) == ["said"] * 4
+    assert said(ada, match, token, 3) == ["said"] * 2 + ["too-fast"]
+    assert said(rig.browser(), match, token) == ["too-fast"], "another cookie is no other mouth"
+    assert said(ada, match) == ["said"], "whoever watches is somebody else"
+    rig.clock.now += 1.9
+    assert said(ada, match, token) == ["too-fast"]
+    rig.clock.now += 0.1
+    assert said(ada, match, token, 2) == ["said", "too-fast"]
+
+
+def test_reading_is_limited_to_its_number(tmp_path: Path) -> None:
+    with Rig(tmp_path, messages_a_second=1.0) as rig:
+        read = partial(rig.first.get, "/api/bots")
+        assert codes(21, read) == [200] * 20 + [429]
+        assert rig.first.get("/").status_code == 200, "a page is only a file"
+        rig.clock.now += 0.5
+        assert codes(2, read) == [200, 429]
+        with rig.first.socket("nowhere") as socket:
+            assert socket.receive_json()["code"] == "too-fast", "a new socket is read as well"
+        there = rig.browser(client=("198.51.100.7", 5000))
+        assert there.get("/api/bots").status_code == 200
 
 
 def test_messages_are_limited_to_their_number(tmp_path: Path, held: Clock) -> None:

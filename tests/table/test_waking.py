@@ -28,7 +28,6 @@ from wartable.core.errors import Fault
 from wartable.table.connection import Connection
 from wartable.table.hall import LATE
 from wartable.table.jobs import Thought
-from wartable.table.limits import Bucket
 from wartable.table.messages.received import AskHint
 from wartable.table.messages.sent import Hint
 from wartable.table.sheet import LogEntry
@@ -160,18 +159,18 @@ def test_a_seat_has_one_hint_at_a_time_on_all_its_devices(db: str) -> None:
         room, (phone, _) = await seated(bench)
         laptop = person(0)
         await bench.hall.join(room, laptop)
-        ask, talk = AskHint(turn=1), Bucket(1, 1)
-        await handle(bench.hall, room, phone, ask, talk)
+        ask = AskHint(turn=1)
+        await handle(bench.hall, room, phone, ask)
         _, future = await puppets.asked.get()
-        assert (await refusal(handle(bench.hall, room, phone, ask, talk))).code == "hint-asked"
+        assert (await refusal(handle(bench.hall, room, phone, ask))).code == "hint-asked"
         heard(laptop)
-        await handle(bench.hall, room, laptop, ask, talk)
+        await handle(bench.hall, room, laptop, ask)
         await settled(lambda: not laptop.outgoing.empty())
         assert [one["code"] for one in heard(laptop)] == ["hint-asked"]
         assert puppets.asked.empty()
         future.set_result(Thought(hint=Hint(option=(GAIN,), reason="", equal=[], considered=[], continuation=[])))
         await settled(lambda: not room.hinting)
-        await handle(bench.hall, room, laptop, ask, talk)
+        await handle(bench.hall, room, laptop, ask)
         await puppets.asked.get()
 
     on(bench, work)
@@ -182,13 +181,13 @@ def test_a_hint_is_given_up_when_its_asker_leaves(db: str) -> None:
 
     async def work() -> None:
         room, (ada, _) = await seated(bench)
-        await handle(bench.hall, room, ada, AskHint(turn=1), Bucket(1, 1))
+        await handle(bench.hall, room, ada, AskHint(turn=1))
         _, future = await puppets.asked.get()
         await bench.hall.leave(room, ada)
         await settled(lambda: future.cancelled() and not room.hinting)
         back = person(0)
         await bench.hall.join(room, back)
-        await handle(bench.hall, room, back, AskHint(turn=1), Bucket(1, 1))
+        await handle(bench.hall, room, back, AskHint(turn=1))
         await puppets.asked.get()
 
     on(bench, work)

@@ -24,6 +24,8 @@ Answered = tuple[int, str, Option]
 FORFEIT: Final = "forfeit"
 #: The seat of somebody who watches.
 WATCHER: Final = -1
+#: Undoing replays about so many choices at most, and a match keeps a state for as many.
+MARKED: Final = 16
 #: Shared by all that keep none, and never changed.
 NO_MOMENTS: Final[list[Moment]] = []
 NO_WAY_BACK: Final = "a playout cannot be forked: it keeps no way back"
@@ -87,6 +89,18 @@ class Step:
 
 
 @final
+class Mark:
+    """The start of a step that undoing can play on from: the state then, and how much there was of what only grows."""
+
+    def __init__(self, state: State, choices: int, answered: int, lines: int, revealed: int) -> None:
+        self.state = state
+        self.choices = choices
+        self.answered = answered
+        self.lines = lines
+        self.revealed = revealed
+
+
+@final
 class Match:
     """A running match of any game.
 
@@ -119,13 +133,12 @@ class Match:
         self._chance: Rng | None = None
         # None for a playout, which keeps no way back.
         self._step: Step | None = None
-        # The state before the first choice, from which undoing plays again.
-        self._origin: State | None = None
+        # From the latest of these before it, undoing plays again.
+        self._marks: list[Mark] = []
         # Nothing before this many choices can be undone: something was revealed or rolled since.
         self._floor = 0
         if begin:
             if not playout:
-                self._origin = state.copy()
                 state.log = Log()
             self._begin()
 
@@ -255,7 +268,18 @@ class Match:
     def _next_step(self) -> None:
         if not self.is_playout:
             self._step = Step(self.state.copy(), self.state.log.revealed)
+            self._mark(self._step.start)
         self._send = self.game.step(self.state).send
+
+    def _mark(self, start: State) -> None:
+        """Mark the start of a step, if the latest mark is some way back; marks before all that can be undone go."""
+        at, marks = len(self.choices), self._marks
+        if marks and at - marks[-1].choices < MARKED:
+            return
+        while len(marks) > 1 and marks[1].choices <= self._floor:
+            del marks[0]
+        log = self.state.log
+        marks.append(Mark(start, at, len(self.answered), len(log.lines), log.revealed))
 
     def _resume(self, answer: Option | None) -> None:
         """Run the rules until somebody must choose or the match is over."""
@@ -378,7 +402,7 @@ class Match:
         """An independent match at this very point, with the same future chance."""
         self._way_back()
         twin = Match(self.game, self.state, begin=False)
-        twin._origin = self._origin
+        twin._marks = self._marks.copy()
         twin._floor = self._floor
         twin._stand_at(self)
         return twin
@@ -479,12 +503,23 @@ class Match:
         at = self._undoable(seat)
         if at < 0:
             raise IllegalChoice(f"seat {seat} has nothing to take back: something was revealed or answered since")
-        choices = self.choices[:at] + self.choices[at + 1 :]
-        assert self._origin is not None
-        past = Match(self.game, self._origin.copy())
-        for chooser, option in choices:
+        while self._marks[-1].choices > at:
+            del self._marks[-1]
+        past = self._at_mark(self._marks[-1])
+        for chooser, option in self.choices[len(past.choices) : at] + self.choices[at + 1 :]:
             past.apply(option, chooser)
         self._stand_at(past)
+
+    def _at_mark(self, mark: Mark) -> Match:
+        """This match as it was at a mark."""
+        past = Match(self.game, mark.state.copy(), begin=False)
+        past.choices = self.choices[: mark.choices]
+        past.answered = self.answered[: mark.answered]
+        past.state.log = Log()
+        past.state.log.lines = self.state.log.lines[: mark.lines]
+        past.state.log.revealed = mark.revealed
+        past._begin()
+        return past
 
     def _undoable(self, seat: int) -> int:
         """The index of the choice that this seat may take back, or -1."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from typing import Annotated, Literal, TypeVar
 
@@ -14,7 +13,6 @@ from wartable.core import record as records
 from wartable.table import about, accounts, names, ratings, seats
 from wartable.table.desk import Desk, address_of
 from wartable.table.errors import Refused
-from wartable.table.film import Film
 from wartable.table.messages.games import Bots, BotSummary, GameDetails, GameSummary
 from wartable.table.messages.received import ChosenOption, Credentials, NewName, NewTable, SeatPlan, SitDown, TakeBack
 from wartable.table.messages.sent import (
@@ -36,18 +34,26 @@ from wartable.table.room import Room
 from wartable.table.sheet import Player, Sheet, new_nonce
 from wartable.table.tokens import Session, new_session
 
-api = APIRouter(prefix="/api")
+
+def desk_of(request: Request) -> Desk:
+    desk: Desk = request.app.state.desk
+    return desk
+
+
+async def limit_reading(request: Request) -> None:
+    """What is only read is limited too; what changes something has limits of its own."""
+    if request.method == "GET":
+        desk = desk_of(request)
+        await desk.limit(desk.hall.reads, request)
+
+
+api = APIRouter(prefix="/api", dependencies=[Depends(limit_reading)])
 MatchId = Annotated[str, Path(max_length=24, description="The id of a table.")]
 SeenBy = Annotated[int, Query(ge=WATCHER, le=8, description="A seat, or -1 for a watcher.")]
 Theme = Literal["", "light", "dark"]
 T = TypeVar("T")
 Posted = Annotated[T, Body()]
 GameKey = Annotated[str, Path(max_length=40, description="The key of a game.")]
-
-
-def desk_of(request: Request) -> Desk:
-    desk: Desk = request.app.state.desk
-    return desk
 
 
 async def session_of(request: Request, response: Response) -> Session:
@@ -69,10 +75,11 @@ async def list_games(desk: The) -> list[GameSummary]:
     return [about.summary(game, lengths.get(key)) for key, game in desk.hall.games.items()]
 
 
-@api.get("/games/{game}", tags=["games"])
-async def show_game(desk: The, game: GameKey) -> GameDetails:
+@api.get("/games/{game}", tags=["games"], response_model=GameDetails)
+async def show_game(desk: The, game: GameKey) -> Response:
     """A game with its rules and its glossary."""
-    return about.details(desk.hall.game(game))
+    details = await desk.details(desk.hall.game(game))
+    return Response(details, media_type="application/json", headers={"cache-control": "max-age=600"})
 
 
 @api.get("/games/{game}/picture.svg", tags=["games"])
@@ -105,7 +112,7 @@ async def me(who: Who) -> Me:
 @api.post("/me", tags=["people"])
 async def rename(desk: The, who: Who, body: Posted[NewName], request: Request, response: Response) -> Me:
     """Play under another name."""
-    desk.limit(desk.posts, request, who)
+    await desk.limit(desk.hall.posts, request, who)
     name = names.checked(body.name)
     await accounts.check_free(desk.hall.store, name, who.account)
     who.name = name
@@ -123,7 +130,7 @@ async def my_tables(desk: The, who: Who) -> list[TableSummary]:
 @api.post("/accounts", tags=["people"], status_code=201)
 async def sign_up(desk: The, who: Who, body: Posted[Credentials], request: Request, response: Response) -> Me:
     """Make an account and sign in."""
-    desk.limit(desk.passwords, request)
+    await desk.limit(desk.hall.passwords, request)
     account = await accounts.create(desk.hall.store, body.name, body.password)
     return await desk.sign_in(request, response, who, account)
 
@@ -131,7 +138,7 @@ async def sign_up(desk: The, who: Who, body: Posted[Credentials], request: Reque
 @api.post("/session", tags=["people"])
 async def sign_in(desk: The, who: Who, body: Posted[Credentials], request: Request, response: Response) -> Me:
     """Sign in."""
-    desk.limit(desk.passwords, request)
+    await desk.limit(desk.hall.passwords, request)
     account = await desk.enter(body.name, body.password)
     return await desk.sign_in(request, response, who, account)
 
@@ -158,7 +165,7 @@ async def lobby(desk: The, who: Who) -> list[TableSummary]:
 @api.post("/tables", tags=["tables"], status_code=201)
 async def create_table(desk: The, who: Who, body: Posted[NewTable], request: Request) -> TableSummary:
     """Start a table. The answer has the token of your seat, and one for each friend to be invited."""
-    desk.limit(desk.tables, request, who)
+    await desk.limit(desk.hall.tables, request, who)
     players = [seated(seat, plan, who) for seat, plan in enumerate(body.seats)]
     listed = body.listed or any(player.open for player in players)
     game = desk.hall.game(body.game)
@@ -188,7 +195,7 @@ async def show_table(desk: The, who: Who, match: MatchId) -> TableSummary:
 async def sit(desk: The, who: Who, match: MatchId, body: Posted[SitDown], request: Request) -> TableSummary:
     """Sit down: by an invitation, which then opens nothing more, or on an open seat of the lobby. The answer has the
     token of your seat."""
-    desk.limit(desk.posts, request, who)
+    await desk.limit(desk.hall.posts, request, who)
     room = await desk.hall.room(match)
     await seats.sit(desk.hall, room, who, body.invitation)
     return desk.welcome(room.sheet, who)
@@ -232,7 +239,7 @@ async def state(
 @api.post("/tables/{match}/choose", tags=["play"])
 async def choose(desk: The, match: MatchId, token: Token, body: Posted[ChosenOption], request: Request) -> Accepted:
     """Make a choice. The answer comes when it is stored."""
-    desk.limit(desk.posts, request)
+    await desk.limit(desk.hall.posts, request)
     room = await desk.hall.room(match)
     seat = await player_of(desk, room, token)
     await desk.hall.choose(room, seat, body.turn, tuple(body.option))
@@ -242,7 +249,7 @@ async def choose(desk: The, match: MatchId, token: Token, body: Posted[ChosenOpt
 @api.post("/tables/{match}/undo", tags=["play"])
 async def undo(desk: The, match: MatchId, token: Token, body: Posted[TakeBack], request: Request) -> Accepted:
     """Take your latest choice back."""
-    desk.limit(desk.posts, request)
+    await desk.limit(desk.hall.posts, request)
     room = await desk.hall.room(match)
     await desk.hall.undo(room, await player_of(desk, room, token), body.turn)
     return Accepted(turn=body.turn)
@@ -251,7 +258,7 @@ async def undo(desk: The, match: MatchId, token: Token, body: Posted[TakeBack], 
 @api.post("/tables/{match}/rematch", tags=["tables"], status_code=201)
 async def rematch(desk: The, who: Who, match: MatchId, token: Token, request: Request) -> Rematch:
     """Play again with the same people, bots and settings. Everybody at the table is told the way."""
-    desk.limit(desk.tables, request, who)
+    await desk.limit(desk.hall.tables, request, who)
     room = await desk.hall.room(match)
     seat = await player_of(desk, room, token)
     if not room.replay.match.over:
@@ -273,7 +280,7 @@ async def rematch(desk: The, who: Who, match: MatchId, token: Token, request: Re
 async def end_other_devices(desk: The, match: MatchId, token: Token, request: Request) -> SeatToken:
     """End every other device on which your seat is open. The answer has the new token of your seat; the one of before
     opens nothing any more."""
-    desk.limit(desk.posts, request)
+    await desk.limit(desk.hall.posts, request)
     room = await desk.hall.room(match)
     player = await seats.end_others(desk.hall, room, await player_of(desk, room, token))
     return desk.token(room.sheet, player.seat)
@@ -293,12 +300,12 @@ async def finished(desk: Desk, match: str) -> Room:
 async def replay(desk: The, who: Who, match: MatchId) -> ReplaySummary:
     """How many moments the replay has, and the story of each seat and of a watcher with the moment of each line."""
     room = await finished(desk, match)
-    film = await room.film()
+    film = await desk.hall.projector.film(room)
     return ReplaySummary(
         table=desk.shown(room.sheet, who),
         frames=len(film),
         choosers=[seat for seat, _ in film.choices],
-        stories={str(seat): film.story(seat) for seat in range(WATCHER, room.sheet.seats)},
+        stories=await desk.hall.projector.stories(room),
         sides=room.game.sides(room.replay.match.state),
         roles=[room.game.seat_name(seat) for seat in range(room.sheet.seats)],
         result=result_of(room.replay.match),
@@ -308,20 +315,20 @@ async def replay(desk: The, who: Who, match: MatchId) -> ReplaySummary:
     )
 
 
-async def filmed(desk: Desk, match: str, frame: int, seat: int) -> Film:
-    """The film of a finished match that has this frame and this seat."""
+async def filmed(desk: Desk, match: str, frame: int, seat: int) -> Room:
+    """The room of a finished match that has this frame and this seat."""
     room = await finished(desk, match)
-    film = await room.film()
+    film = await desk.hall.projector.film(room)
     if not 0 <= frame < len(film) or seat >= room.sheet.seats:
         raise Refused("no-such-frame", f"frames: 0 to {len(film) - 1}; seats: -1 to {room.sheet.seats - 1}", 404)
-    return film
+    return room
 
 
 @api.get("/tables/{match}/frames/{frame}", tags=["after the end"])
 async def frame(desk: The, match: MatchId, frame: int, seat: SeenBy = WATCHER) -> Frame:
     """What there was to see of a choice for a seat (or a watcher: -1): its moments, and how it was then."""
-    film = await filmed(desk, match, frame, seat)
-    return await asyncio.to_thread(film.frame, frame, seat)
+    room = await filmed(desk, match, frame, seat)
+    return await desk.hall.projector.frame(room, frame, seat)
 
 
 @api.get("/tables/{match}/frames/{frame}/picture.svg", tags=["after the end"])
@@ -329,8 +336,8 @@ async def frame_picture(
     desk: The, match: MatchId, frame_number: Annotated[int, Path(alias="frame")], seat: SeenBy = WATCHER
 ) -> Response:
     """How it was after a choice, as a picture to download."""
-    film = await filmed(desk, match, frame_number, seat)
-    answer = svg(await asyncio.to_thread(film.picture, frame_number, seat), "max-age=86400")
+    room = await filmed(desk, match, frame_number, seat)
+    answer = svg(await desk.hall.projector.picture(room, frame_number, seat), "max-age=86400")
     answer.headers["content-disposition"] = f'attachment; filename="wartable-{match}-{frame_number}.svg"'
     return answer
 

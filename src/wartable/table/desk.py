@@ -16,7 +16,7 @@ from wartable.table import about, accounts, names
 from wartable.table.accounts import Account
 from wartable.table.errors import Refused
 from wartable.table.hall import Hall
-from wartable.table.limits import Buckets
+from wartable.table.limits import Allowance
 from wartable.table.messages.sent import Chances, Me, Review, SeatSummary, SeatToken, TableSummary
 from wartable.table.review import turning_points
 from wartable.table.room import Room
@@ -42,14 +42,10 @@ class Desk:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        an_hour = hall.settings.tables_an_hour
-        self.tables = Buckets(an_hour / 3600, max(1, an_hour / 4))
-        self.posts = Buckets(hall.settings.messages_a_second, hall.settings.messages_a_second * 5)
-        self.passwords = Buckets(0.1, 10)
-        self.guesses = Buckets(1 / 30, 20)
         self._lengths: dict[str, int] = {}
         self._measuring: asyncio.Task[None] | None = None
-        self._openings: dict[str, str] = {}
+        self._openings: dict[str, asyncio.Task[str]] = {}
+        self._details: dict[str, asyncio.Task[bytes]] = {}
         self._chances: dict[str, asyncio.Task[Chances]] = {}
         self._reviews: dict[str, asyncio.Task[Review]] = {}
 
@@ -93,18 +89,18 @@ class Desk:
             if match in self.hall.rooms:
                 await self.hall.rooms[match].refresh_people()
 
-    def limit(self, buckets: Buckets, request: Request, who: Session | None = None) -> None:
+    async def limit(self, allowance: Allowance, request: Request, who: Session | None = None) -> None:
         """Count a request against its sender's address, and against the account, which may have many. Raises
         Refused."""
-        if not buckets.take(address_of(request)):
+        if not await allowance.take(address_of(request)):
             raise Refused("too-fast", "too many requests from here; wait a little", 429)
-        if who is not None and who.account and not buckets.take(f"account {who.account}"):
+        if who is not None and who.account and not await allowance.take(f"account {who.account}"):
             raise Refused("too-fast", "too many requests from your account; wait a little", 429)
 
     async def enter(self, name: str, password: str) -> Account:
         """Return the account of a name and its password. Tries count against the name, wherever they come from, so that
         many addresses guess no better than one. Raises Refused."""
-        if not self.guesses.take(names.key_of(name)):
+        if not await self.hall.guesses.take(names.key_of(name)):
             raise Refused("too-fast", "too many passwords were tried for this name; wait a few minutes", 429)
         return await accounts.enter(self.hall.store, name, password)
 
@@ -161,9 +157,13 @@ class Desk:
             self._lengths[key] = await self.hall.thinkers.beside(about.length, key, pack)
 
     async def opening(self, game: Game[Any, Any]) -> str:
-        if game.key not in self._openings:
-            self._openings[game.key] = await asyncio.to_thread(about.opening, game)
-        return self._openings[game.key]
+        """The picture of a game some way into a match."""
+        return await shared(self._openings, game.key, lambda: asyncio.to_thread(about.opening, game))
+
+    async def details(self, game: Game[Any, Any]) -> bytes:
+        """A game with its rules and its glossary, as JSON."""
+        make = lambda: msgspec.json.encode(about.details(game))  # noqa: E731 (it runs in a thread)
+        return await shared(self._details, game.key, lambda: asyncio.to_thread(make))
 
     async def chances(self, room: Room, address: str) -> Chances:
         """The win chances of a finished match, worked out once for all who ask, and kept."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import UNSET
 
+from wartable.core.ask import Choice
 from wartable.core.game import Game
 from wartable.core.log import Event
 from wartable.core.match import Match
@@ -23,17 +24,30 @@ class Film:
     """The choices of a match that stand, and the match after each of them."""
 
     def __init__(self, replay: Replay) -> None:
-        self.seq = replay.seq
-        self.choices = list(replay.match.choices)
-        match = Replay(replay.game, replay.sheet).match
-        self._kept = [match.fork()]
+        self.seq = 0
+        self.choices: list[Choice] = []
+        self._match = Replay(replay.game, replay.sheet).match
+        self._kept = [self._match.fork()]
         #: How many lines the log has after each number of choices.
-        self.lines = [len(match.log.lines)]
-        for number, (seat, option) in enumerate(self.choices, 1):
+        self.lines = [len(self._match.log.lines)]
+        self._go_on(replay)
+
+    def follow(self, replay: Replay) -> Film:
+        """Return the film of a match that has gone on since; a new one if choices were taken back."""
+        if replay.match.choices[: len(self.choices)] != self.choices:
+            return Film(replay)
+        self._go_on(replay)
+        return self
+
+    def _go_on(self, replay: Replay) -> None:
+        match = self._match
+        for seat, option in replay.match.choices[len(self.choices) :]:
             match.apply(option, seat)
+            self.choices.append((seat, option))
             self.lines.append(len(match.log.lines))
-            if number % STRIDE == 0:
+            if len(self.choices) % STRIDE == 0:
                 self._kept.append(match.fork())
+        self.seq = replay.seq
         self._log = list(match.log.lines)
         last = match.game.draw(match.view(WATCHER))
         #: The style and the definitions of nearly all its pictures, and the colours of the seats.

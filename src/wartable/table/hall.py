@@ -18,11 +18,12 @@ from wartable.table import ratings
 from wartable.table.connection import Connection
 from wartable.table.errors import Refused
 from wartable.table.jobs import Job, JobKind
-from wartable.table.limits import Places
+from wartable.table.limits import Allowance, Places
 from wartable.table.messages.sent import Hint
 from wartable.table.messages.structs import MatchSettings
 from wartable.table.news import Note
 from wartable.table.opponents import OPPONENTS, strongest
+from wartable.table.projector import Projector
 from wartable.table.replay import result_of
 from wartable.table.room import Room
 from wartable.table.settings import Settings
@@ -53,8 +54,17 @@ class Hall:
             key: registry.load(key, settings.packs.get(key)) for key in keys_of_games
         }
         self.rooms: OrderedDict[str, Room] = OrderedDict()
+        self.projector = Projector()
         # Workers share what an address may have without asking each other: none has more than its part.
         self.sockets = Places(-(-settings.sockets // settings.workers))
+        lender = None if settings.is_sqlite else store.lend
+        a_second, an_hour = settings.messages_a_second, settings.tables_an_hour
+        self.tables = Allowance("table", an_hour / 3600, max(1, an_hour / 4), lender)
+        self.posts = Allowance("post", a_second, a_second * 5, lender)
+        self.reads = Allowance("read", a_second * 2, a_second * 20, lender)
+        self.passwords = Allowance("password", 0.1, 10, lender)
+        self.guesses = Allowance("guess", 1 / 30, 20, lender)
+        self.talk = Allowance("talk", 0.5, 6, lender)
         self.accepted = 0
         self.refused = 0
         self._loading: dict[str, asyncio.Future[Room]] = {}
@@ -376,7 +386,7 @@ class Hall:
             now = time.monotonic()
             try:
                 self._wake_late(now)
-                if self.settings.keep_days and now - swept >= SWEEP:
+                if now - swept >= SWEEP:
                     swept = now
                     await self._sweep()
             except Exception:
@@ -390,6 +400,10 @@ class Hall:
 
     async def _sweep(self) -> None:
         """Remove tables that nobody has touched for long; where people sit, even idly, the table stays."""
+        if not self.settings.is_sqlite:
+            await self.store.forget_allowances(SWEEP)
+        if not self.settings.keep_days:
+            return
         live = [match for match, room in self.rooms.items() if room.connections]
         for match in await self.store.sweep(self.settings.keep_days, live):
             self.rooms.pop(match, None)

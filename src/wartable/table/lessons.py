@@ -41,7 +41,7 @@ async def answer_step(
     desk: The, game: GameKey, lesson: LessonNumber, step: StepNumber, body: Posted[LessonChoice], request: Request
 ) -> LessonAnswer:
     """Do what a step asks. The answer is the next step, or why the choice was another than was meant."""
-    desk.limit(desk.posts, request)
+    await desk.limit(desk.hall.posts, request)
     found = desk.hall.game(game)
     return await asyncio.to_thread(lambda: Teacher(found, lesson).answered(step, tuple(body.option)))
 

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 #: The most bytes of a posted body or of a message.
 BODY = 64 * 1024
 MESSAGE = 16 * 1024
 NAME = 24
 CHAT = 400
+
+
+#: A worker borrows this part of what a client may do at once, for so many seconds; whoever was refused is refused
+#: without asking for so long.
+CHUNKS = 10
+BORROWED = 5.0
+REFUSED = 0.1
 
 
 class Bucket:
@@ -51,6 +58,46 @@ class Buckets:
         if len(self._buckets) > self.most:
             self._buckets.popitem(last=False)
         return bucket.take()
+
+
+#: Grants the next few of something: what it is and to whom, how many a second and how many at once, and how many are
+#: wanted. Returns how many are granted.
+Lender = Callable[[str, str, float, float, int], Awaitable[int]]
+
+
+class Allowance:
+    """How often each client may do something. Workers that share a database share this too: each borrows a few at a
+    time from what all of them count, so that most are granted without asking."""
+
+    def __init__(
+        self, name: str, rate: float, burst: float, lender: Lender | None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.name = name
+        self.clock = clock
+        self._own = Buckets(rate, burst, clock=self._now)
+        self._lender = lender
+        #: How many each client has left of what was borrowed for it, none where it was refused; and until when.
+        self._borrowed: OrderedDict[str, tuple[int, float]] = OrderedDict()
+
+    async def take(self, who: str) -> bool:
+        """Whether a client may do it now; that counts."""
+        if self._lender is None:
+            return self._own.take(who)
+        left, until = self._borrowed.pop(who, (0, 0.0))
+        if self.clock() >= until:
+            left = await self._lender(self.name, who, self._own.rate, self._own.burst, self._chunk)
+            until = self.clock() + (BORROWED if left else REFUSED)
+        self._borrowed[who] = (max(0, left - 1), until if left != 1 else 0.0)
+        if len(self._borrowed) > self._own.most:
+            self._borrowed.popitem(last=False)
+        return left > 0
+
+    def _now(self) -> float:
+        return self.clock()
+
+    @property
+    def _chunk(self) -> int:
+        return max(1, int(self._own.burst / CHUNKS))
 
 
 class Places:

@@ -65,9 +65,16 @@ class Room:
     async def film(self) -> Film:
         """The match moment by moment, as far as it has come."""
         async with self.lock:
-            if self._film is None or self._film.seq != self.replay.seq:
-                self._film = await asyncio.to_thread(Film, self.replay)
-            return self._film
+            film, replay = self._film, self.replay
+            if film is None:
+                film = await asyncio.to_thread(Film, replay)
+            elif film.seq != replay.seq:
+                film = await asyncio.to_thread(film.follow, replay)
+            self._film = film
+            return film
+
+    def forget_film(self) -> None:
+        self._film = None
 
     async def reload(self) -> None:
         """Play the stored log from the start: after a choice that was not accepted, or at the beginning."""

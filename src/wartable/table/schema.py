@@ -106,3 +106,14 @@ ratings = Table(
     Column("played", Integer, nullable=False),
     Column("won", Integer, nullable=False),
 )
+
+#: What clients have left of what they may do, counted by all workers that share this database.
+allowances = Table(
+    "allowances",
+    metadata,
+    #: What it is, and whose.
+    Column("name", String(200), primary_key=True),
+    Column("left", Float, nullable=False),
+    #: When that was counted; it grows with time.
+    Column("at", Float, nullable=False, index=True),
+)

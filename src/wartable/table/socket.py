@@ -55,7 +55,10 @@ async def serve(socket: WebSocket, hall: Hall, match: str) -> None:
         await end(socket, Refused("too-many-sockets", "too many connections from here; close one and come back", 429))
         return
     try:
-        await attend(socket, hall, match, address)
+        if await hall.reads.take(address):
+            await attend(socket, hall, match, address)
+        else:
+            await end(socket, Refused("too-fast", "too many connections and requests from here; wait a little", 429))
     finally:
         hall.sockets.leave(address)
 
@@ -134,7 +137,6 @@ async def send_all(socket: WebSocket, connection: Connection) -> None:
 
 async def receive_all(socket: WebSocket, hall: Hall, room: Room, connection: Connection) -> None:
     bucket = Bucket(hall.settings.messages_a_second, hall.settings.messages_a_second * 3)
-    talk = Bucket(0.5, 6)
     wrong = 0
     while wrong < PATIENCE and not connection.ended:
         try:
@@ -142,7 +144,7 @@ async def receive_all(socket: WebSocket, hall: Hall, room: Room, connection: Con
             data = await receive(socket)
             if not bucket.take():
                 raise Refused("too-fast", "too many messages; slow down", 429)
-            await handle(hall, room, connection, decode(data), talk)
+            await handle(hall, room, connection, decode(data))
         except Refused as refused:
             wrong += 1
             hall.refused += 1
@@ -154,15 +156,15 @@ async def receive_all(socket: WebSocket, hall: Hall, room: Room, connection: Con
     connection.close()
 
 
-async def handle(hall: Hall, room: Room, connection: Connection, message: ClientMessage, talk: Bucket) -> None:
+async def handle(hall: Hall, room: Room, connection: Connection, message: ClientMessage) -> None:
     """Do what one message asks for. Raises Refused."""
     seat = connection.seat
     if isinstance(message, Ping):
         connection.send(PongMessage())
     elif isinstance(message, Say):
-        await say(hall, room, connection, message.text, talk)
+        await say(hall, room, connection, message.text)
     elif isinstance(message, AskMoment):
-        connection.send(await moment(room, seat, message.line))
+        connection.send(await moment(hall, room, seat, message.line))
     elif isinstance(message, Join):
         raise Refused("joined", "you are at the table already")
     elif seat == WATCHER:
@@ -182,11 +184,12 @@ async def handle(hall: Hall, room: Room, connection: Connection, message: Client
         connection.hint = hall.spawn(hint(hall, room, connection, message.turn))
 
 
-async def say(hall: Hall, room: Room, connection: Connection, text: str, talk: Bucket) -> None:
+async def say(hall: Hall, room: Room, connection: Connection, text: str) -> None:
     words = limits.clean(text, limits.CHAT)
     if not words:
         raise Refused("empty", "say something")
-    if not talk.take():
+    # By address and seat, so that coming back with a new socket is no way around it.
+    if not await hall.talk.take(f"{connection.address} {room.sheet.id} {connection.seat}"):
         raise Refused("too-fast", "you talk too much; wait a little", 429)
     name = connection.session.name
     if connection.seat >= 0:
@@ -195,10 +198,9 @@ async def say(hall: Hall, room: Room, connection: Connection, text: str, talk: B
     await room.send_chat()
 
 
-async def moment(room: Room, seat: int, line: int) -> MomentMessage:
+async def moment(hall: Hall, room: Room, seat: int, line: int) -> MomentMessage:
     """Return the picture that a seat had when a line of its story was told."""
-    film = await room.film()
-    found = film.moment(seat, line)
+    found = await hall.projector.moment(room, seat, line)
     if found is None:
         raise Refused("no-such-line", f"the story has no line {line}", 404)
     return found

@@ -214,6 +214,37 @@ class Store:
         change = update(table).where(table.c.id == match).values(analysis=msgspec.json.encode(analysis).decode())
         await self.writer.do(lambda connection: connection.execute(change))
 
+    # -- limits ------------------------------------------------------------------------------------------------
+
+    async def lend(self, what: str, who: str, rate: float, burst: float, wanted: int) -> int:
+        """Grant somebody the next few of what they may do `burst` times at once and `rate` times a second; return how
+        many. It is counted for all workers, by the clock of the database, in a transaction of its own: the writer's
+        would hold many rows at once, and workers would wait for each other in a circle."""
+        table = schema.allowances
+        name = f"{what} {who}"[:200]
+
+        def work(connection: Connection) -> int:
+            now = float(connection.execute(select(func.extract("epoch", func.clock_timestamp()))).scalar_one())
+            connection.execute(insert_new(self.engine, table).values(name=name, left=burst, at=now))
+            found = select(table.c.left, table.c.at).where(table.c.name == name).with_for_update()
+            left, at = connection.execute(found).one()
+            full = min(burst, left + max(0.0, now - at) * rate)
+            granted = min(wanted, int(full))
+            connection.execute(update(table).where(table.c.name == name).values(left=full - granted, at=now))
+            return granted
+
+        def run() -> int:
+            with self.engine.begin() as connection:
+                return work(connection)
+
+        return await asyncio.to_thread(run)
+
+    async def forget_allowances(self, seconds: float) -> None:
+        """Forget what was counted longer ago than this: by then all of it has grown again."""
+        table = schema.allowances
+        change = delete(table).where(table.c.at < time.time() - seconds)
+        await self.writer.do(lambda connection: connection.execute(change))
+
     # -- lists -------------------------------------------------------------------------------------------------
 
     async def lobby(self, limit: int = 40) -> list[Sheet]:

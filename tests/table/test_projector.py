@@ -1,0 +1,98 @@
+"""What is looked at again is made once, whoever asks, and not on the loop of those who play."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+
+from table_rig import GAIN, Ambush, Bench, choose, on, seated
+from wartable.core.view import View
+from wartable.draw.picture import Picture
+from wartable.table import projector as projectors
+from wartable.table.film import Film
+from wartable.table.replay import Replay
+
+
+class Counted(Ambush):
+    """Counts its pictures, and the threads that drew them."""
+
+    def __init__(self) -> None:
+        super().__init__(length=100)
+        self.drawn = 0
+        self.threads: set[str] = set()
+
+    def draw(self, view: View) -> Picture:
+        self.drawn += 1
+        self.threads.add(threading.current_thread().name)
+        return super().draw(view)
+
+
+def test_a_frame_is_drawn_once_for_all_and_not_on_the_loop(db: str) -> None:
+    game = Counted()
+    bench = Bench(db, game)
+
+    async def work() -> None:
+        room, _ = await seated(bench)
+        await choose(bench.hall, room, 0, GAIN)
+        game.drawn, game.threads = 0, set()
+        show = bench.hall.projector
+        frames = await asyncio.gather(*[show.frame(room, 1, 0) for _ in range(64)])
+        once = game.drawn
+        assert 0 < once < 5 and all(one is frames[0] for one in frames)
+        assert threading.current_thread().name not in game.threads
+        assert await show.frame(room, 0, 0) != frames[0]
+        pictures = [await show.picture(room, 1, seat) for seat in (0, 1, 0, 1)]
+        assert pictures[:2] == pictures[2:] and pictures[0] != pictures[1]
+        drawn = game.drawn
+        moments = [await show.moment(room, 0, 0) for _ in range(5)]
+        assert game.drawn - drawn < 5 and moments[0] is not None
+        assert await show.moment(room, 0, 7) is None
+        assert set(await show.stories(room)) == {"-1", "0", "1"}
+
+    on(bench, work)
+
+
+def test_a_film_goes_on_with_its_match(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench(db, Ambush(length=100))
+    made: list[Replay] = []
+    begin = Film.__init__
+
+    def counted(film: Film, replay: Replay) -> None:
+        made.append(replay)
+        begin(film, replay)
+
+    monkeypatch.setattr(Film, "__init__", counted)
+
+    async def work() -> None:
+        room, _ = await seated(bench)
+        film = await bench.hall.projector.film(room)
+        for number in range(40):
+            await choose(bench.hall, room, number % 2, GAIN)
+            film = await bench.hall.projector.film(room)
+            assert len(film) == number + 2
+        assert len(made) == 1, "what is known is not played again"
+        assert film.at(37).choices == room.replay.match.choices[:37]
+        assert film.story(0) == Film(room.replay).story(0)
+        await bench.hall.undo(room, 1, room.replay.turns[1])
+        assert len(await bench.hall.projector.film(room)) == 40, "what was taken back is not in it"
+
+    on(bench, work)
+
+
+def test_films_and_pictures_are_kept_for_the_latest(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(projectors, "FILMS", 2)
+    monkeypatch.setattr(projectors, "SHOWN", 3)
+    bench = Bench(db)
+
+    async def work() -> None:
+        show = bench.hall.projector
+        rooms = [(await seated(bench))[0] for _ in range(3)]
+        for room in rooms:
+            await show.frame(room, 0, 0)
+            await show.frame(room, 0, 1)
+        assert [room._film is None for room in rooms] == [True, False, False]
+        assert len(show._shown) == 3
+
+    on(bench, work)
