@@ -151,6 +151,13 @@ def test_the_luck_of_the_deal_is_found_in_matches_played_again() -> None:
     assert none is not None and none[1].holds(0.0)
 
 
+def test_a_strong_faction_is_not_taken_for_luck() -> None:
+    cells = [Cell([bot, bot], list(pair)) for bot in ("greedy", "captain") for pair in PAIRS]
+    plan = plan_of(cells, 150)
+    luck = skill.luck_of(material_of(plan, table_of(plan, strong_ash)))
+    assert luck is not None and luck[1].holds(0.0) and luck[1].high < 0.15
+
+
 def test_a_ladder_is_counted_from_the_higher_bot() -> None:
     cells = [Cell(["random", "captain"], ["Ash", "Birch"]), Cell(["captain", "random"], ["Ash", "Birch"])]
     cells = [Cell([bot, bot], ["Ash", "Birch"]) for bot in ("random", "captain")] + cells

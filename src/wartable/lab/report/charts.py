@@ -15,7 +15,7 @@ from wartable.lab.report.words import percent, signed
 from wartable.lab.statistics.clusters import Floats
 
 WIDE, HIGH = 440, 230
-LEFT, RIGHT, TOP, BOTTOM = 46, 10, 12, 36
+LEFT, RIGHT, TOP, BOTTOM = 46, 22, 12, 36
 COLOURS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 

@@ -16,6 +16,8 @@ Ints = NDArray[np.int64]
 #: How many deals' worth of belief an estimate starts from that the matches of a deal have nothing to do with each
 #: other. It matters only to studies of a few deals, whose own spread says little.
 PRIOR_DEALS = 4.0
+#: With fewer deals, less one, an effect has no error that could be trusted.
+LEAST_FREEDOM = 10.0
 
 
 @dataclass(frozen=True)
@@ -118,16 +120,23 @@ def contrast(points: Floats, treated: Floats, strata: NDArray[np.generic], deals
     number, count = grouped(deals)
     x = centred(treated, stratum, levels)
     y = centred(points, stratum, levels)
-    leverage = float(x @ x)
-    if leverage < 1e-9 or count < 3:
+    by_deal = np.bincount(number, weights=x * x, minlength=count)
+    leverage = float(by_deal.sum())
+    if leverage < 1e-9:
+        return None
+    # Deals in which nothing differs say nothing; where few say most, there are fewer than it seems.
+    freedom = leverage**2 / float(by_deal @ by_deal) - 1
+    if freedom < LEAST_FREEDOM:
         return None
     effect = float(x @ y) / leverage
     apart = np.bincount(number, weights=x * (y - effect * x), minlength=count)
-    error = sqrt(count / (count - 1) * float(apart @ apart)) / leverage
+    error = sqrt((freedom + 1) / freedom * float(apart @ apart)) / leverage
     if error == 0.0:
         return None
-    half = t_quantile(count - 1) * error
-    return Effect(effect, effect - half, effect + half, two_sided(effect / error), len(points))
+    half = t_quantile(freedom) * error
+    # As likely as the normal distribution says of what Student's would call just as surprising.
+    surprise = two_sided(effect / error * Z / t_quantile(freedom))
+    return Effect(effect, effect - half, effect + half, surprise, len(points))
 
 
 def centred(values: Floats, stratum: Ints, levels: int) -> Floats:

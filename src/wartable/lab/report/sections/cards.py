@@ -165,12 +165,16 @@ def rows_of(found: list[CardEffect], share: str, caption: str) -> Html:
     return Html(made.text + folded(f"All {len(found)}", drawn(found, share, caption)).text)
 
 
+def doubt(one: CardEffect) -> str:
+    return f"{one.false:.2f}" if one.false >= 0.005 else "<0.01"
+
+
 def drawn(found: list[CardEffect], share: str, caption: str) -> Html:
     rows = []
     for one in found:
         certain = one.false <= FALSE
         tone = ("lab-good" if one.effect.effect > 0 else "lab-bad") if certain else "lab-dim"
-        more: tuple[Content, ...] = (percent(one.share), f"{'certain' if certain else 'open'} ({one.false:.2f})")
+        more: tuple[Content, ...] = (percent(one.share), f"{'certain' if certain else 'open'} ({doubt(one)})")
         effect = one.effect
         rows.append(Row(one.name, effect.effect, effect.low, effect.high, points(effect), more, tone))
     return intervals(

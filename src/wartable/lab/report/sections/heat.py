@@ -11,7 +11,7 @@ from wartable.core.game import Game
 from wartable.core.match import WATCHER, Match
 from wartable.draw.bounds import Box, ref_boxes
 from wartable.draw.picture import Part, Picture
-from wartable.draw.svg import el
+from wartable.draw.svg import el, words
 from wartable.lab.report.blocks import Html, Section, figure, note, table
 from wartable.lab.report.material import Material, spread_evenly
 from wartable.lab.report.words import capital, listed
@@ -47,7 +47,11 @@ def section(material: Material) -> Section | None:
         "Where it happens",
         said,
         (
-            figure(drawing, "The larger and darker a spot, the oftener choices touch the place below it.", numbers),
+            figure(
+                drawing,
+                "The larger a spot, the oftener choices touch the place below it; the number is choices a match.",
+                numbers,
+            ),
             note(
                 "Drawn on the board of one of the watched matches. Only what stands in the same place in most "
                 "matches is counted."
@@ -137,6 +141,8 @@ def overlay(picture: Picture, board: Part, uses: dict[str, tuple[Box, float]]) -
         spots += el(
             "circle", hint, cx=x, cy=y, r=max(3.0, largest * part), class_="lab-spot", style=f"--heat:{part:.2f}"
         )
+        if largest * part > 15:
+            spots += words(x, y + 6, f"{use:.1f}", class_="lab-use")
     inside = "".join(svg for _, svg in board.fragments)
     view = f"0 0 {board.width} {board.height}"
     return el(

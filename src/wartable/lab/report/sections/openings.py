@@ -32,7 +32,8 @@ def section(material: Material) -> Section | None:
         rows.append([*first, capital(topic), text, percent(share), points(effect) + mark])
     heads += ["Question", "First answer", "Chosen", "Wins, in points"]
     most = chosen[0]
-    said = f"Chosen by {percent(most[1])} of those who are asked it first: {most[0][2]}."
+    side, topic, text = most[0]
+    said = f"Asked for {topic}, {side or 'a seat'} begins with “{text}” in {percent(most[1])} of matches."
     return Section(
         "openings",
         "Openings",

@@ -7,9 +7,9 @@ import numpy as np
 from wartable.lab.report.blocks import Html, Section, heading, note, paragraph, table
 from wartable.lab.report.charts import Row, intervals, track_around
 from wartable.lab.report.material import Material
-from wartable.lab.report.words import count, percent, signed, span
+from wartable.lab.report.words import capital, count, percent, signed, span
 from wartable.lab.statistics.bootstrap import Interval
-from wartable.lab.statistics.clusters import Floats, Ints, Share
+from wartable.lab.statistics.clusters import Floats, Ints, Share, centred, grouped
 from wartable.lab.statistics.logit import Fitted, as_chance
 from wartable.lab.statistics.luck import deal_share, slope
 from wartable.lab.statistics.sequential import by_deal, sequential_test
@@ -43,7 +43,7 @@ def finding(ladder: list[tuple[str, str, Share, str]], luck: tuple[str, Interval
     said = []
     if ladder:
         higher, lower, share, _ = ladder[-1]
-        said.append(f"{higher} wins {percent(share.share)} ({span(share)}) against {lower}.")
+        said.append(f"{capital(higher)} wins {percent(share.share)} ({span(share)}) against {lower}.")
     if luck is not None:
         kept = f"{percent(max(0.0, luck[1].value))} ({deal_span(luck[1])})"
         said.append(f"The deal alone explains {kept} of who wins.")
@@ -65,9 +65,10 @@ def ladder_rows(material: Material) -> list[tuple[str, str, Share, str]]:
             sat = results.sat(met)
             climbed = sat.where(sat.bot == higher)
             share = climbed.share()
-            most = int(np.unique(climbed.deal, return_counts=True)[1].max())
+            # A deal of one cell is what the test calls a result: the bot from every seat.
+            mirrored = results.cell[climbed.match] * (results.plan.deals + 1) + climbed.deal
             bounds = (results.fair, results.fair + BETTER)
-            test = sequential_test(by_deal(climbed.points, climbed.deal), bounds, most).found
+            test = sequential_test(by_deal(climbed.points, mirrored), bounds, results.seats).found
             said = {"high": "better", "low": "no better", "": "not decided"}[test]
             found.append((higher, lower, share, said))
     return found
@@ -121,7 +122,9 @@ def luck_of(material: Material) -> tuple[str, Interval] | None:
         repeated = np.bincount(number)[number] > 1
         these = results.plain & repeated
         if these.sum() >= 60:
-            found = deal_share(results.points[these, 0], number[these])
+            # What factions and bots do is no luck.
+            stratum, levels = grouped(np.array([repr(row) for row in by_bots])[these])
+            found = deal_share(centred(results.points[these, 0], stratum, levels), number[these])
             if found is not None:
                 return f"{said} ({count(int(these.sum()), 'match', 'matches')})", found
     return None
