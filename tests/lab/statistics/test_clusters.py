@@ -103,8 +103,8 @@ def test_a_contrast_does_not_take_a_stratum_for_an_effect() -> None:
 
 @pytest.mark.parametrize("deals", [14, 40])
 def test_what_whole_deals_have_in_common_is_compared_between_deals(deals: int) -> None:
-    """A hand is the same in all ten matches of a deal, and half of their luck is the deal's: a handful of deals must not
-    look like hundreds of matches."""
+    """A hand is the same in all ten matches of a deal, and half of their luck is the deal's: a handful of deals must
+    not look like hundreds of matches."""
     chance = np.random.default_rng(10)
     hits = alarms = trials = 0
     for _ in range(TRIALS):
