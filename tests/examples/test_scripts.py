@@ -16,7 +16,7 @@ SCRIPTS = sorted(EXAMPLES.glob("*.py"))
 
 #: What each script is given, and what it says.
 SMALL = {
-    "balance.py": ("6", r"Guards of Keion +wins +\d+ of +\d+\n(.*\n)*ended by \w+ \d"),
+    "balance.py": ("20", r"Guards of Keion +\d+% \(\d+% to \d+%\) against Tribe Wu\n(.*\n)*the longest of 20 took \d+"),
     "notebook.py": ("", r"chance to win: \d+%\n1\. Play"),
     "own_bot.py": ("1", r"Dreamer wins [01] of 1 matches"),
     "pack.py": ("3", r"as printed: \d+\.\d choices.*\npack\.toml: \d+\.\d choices"),

@@ -43,6 +43,19 @@ class Change:
         return not self.low <= 0.0 <= self.high
 
 
+@dataclass(frozen=True)
+class Compared:
+    """A study of changes, and what they do."""
+
+    study: Study
+    changes: list[Change]
+
+    @property
+    def table(self) -> pa.Table:
+        """The changes as an Arrow table."""
+        return as_table(self.changes)
+
+
 def changes(study: Study, arms: tuple[str, list[str]], part: Part) -> list[Change]:
     """Return what each of the later arms does, compared with the first, in every group."""
     base, others = arms
