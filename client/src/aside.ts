@@ -96,7 +96,8 @@ export class Inspector {
   readonly element = h("div", { class: "inspect" }, h("p", { class: "faint" }, "Click anything on the board, or right-click what is lit, to see what it is and does."));
 
   show(thing: Thing, game: GameDetails, book: Rulebook): void {
-    const [head, ...rest] = thing.title.split(/:\s+/);
+    const [first, ...lines] = thing.title.split("\n");
+    const [head, ...rest] = (first ?? "").split(/:\s+/);
     const names = named(game.glossary, `${thing.title} ${thing.ref}`);
     const explained = names.filter((name) => !thing.title.includes(game.glossary[name] ?? "\u0001"));
     const unsure = names.filter((name) => Object.keys(game.reconstructed).some((what) => what.includes(name)));
@@ -105,6 +106,7 @@ export class Inspector {
       this.element,
       h("h3", {}, capitalised(head ?? thing.title)),
       rest.length > 0 && h("p", {}, capitalised(rest.join(": "))),
+      lines.length > 0 && h("ul", { class: "inspect-lines" }, ...lines.map((line) => h("li", {}, capitalised(line)))),
       ...explained.map((name) => h("p", {}, name !== head && h("strong", {}, `${name}: `), game.glossary[name] ?? "")),
       unsure.length > 0 && !thing.title.includes("reconstructed") && h("p", { class: "note" }, "Some of its numbers are reconstructed."),
       rules.length > 0 && h("h4", {}, "The rules about it"),

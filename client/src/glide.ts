@@ -20,7 +20,8 @@ export function places(svgs: Iterable<SVGSVGElement>): Places {
   return found;
 }
 
-/** Let everything glide from where it was, and appear what was nowhere. Returns the ids of what moved or appeared. */
+/** Let everything glide from where it was, or from where it says that it came (`data-came`, in its own units), and appear
+ * what was nowhere. Returns the ids of what moved or appeared. */
 export function glide(svgs: Iterable<SVGSVGElement>, before: Places, animated: boolean): Set<string> {
   const changed = new Set<string>();
   for (const svg of svgs) {
@@ -28,6 +29,12 @@ export function glide(svgs: Iterable<SVGSVGElement>, before: Places, animated: b
     const moved = new Map<Element, { x: number; y: number }>();
     for (const element of movable(svg)) {
       const old = before.get(element.id);
+      const came = element.dataset.came?.split(" ");
+      if (came) {
+        changed.add(element.id);
+        if (animated) element.animate([{ translate: `${came[0]}px ${came[1]}px` }, { translate: "0 0" }], { duration: GLIDE, easing: "cubic-bezier(.3,.8,.3,1)" });
+        continue;
+      }
       if (!old) {
         changed.add(element.id);
         if (animated) element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: GLIDE, easing: "ease-out" });

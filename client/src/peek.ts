@@ -3,7 +3,7 @@
 import { Inspector } from "./aside";
 import { h } from "./dom";
 import type { Thing } from "./pointing";
-import type { Rulebook } from "./search";
+import { Rulebook } from "./search";
 import { iconButton } from "./shell";
 import type { GameDetails } from "./types";
 
@@ -23,8 +23,15 @@ export class Peek {
     return !this.element.hidden;
   }
 
-  show(thing: Thing, at: Element, game: GameDetails, book: Rulebook): void {
-    this.inspector.show(thing, game, book);
+  /** Close what only hovering has opened. */
+  leave(): void {
+    if (this.element.classList.contains("passing")) this.close();
+  }
+
+  /** `passing` for as long as something is pointed at: then it says less, and lets everything through. */
+  show(thing: Thing, at: Element, game: GameDetails, book: Rulebook, passing = false): void {
+    this.inspector.show(thing, game, passing ? new Rulebook([]) : book);
+    this.element.classList.toggle("passing", passing);
     this.element.hidden = false;
     const box = at.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = this.element;

@@ -18,6 +18,8 @@ export class Picture {
   readonly parts = new Map<string, ShownPart>();
   /** What moved or appeared, by id, since it was last forgotten. */
   readonly moved = new Set<string>();
+  /** How much of what was drawn for a moment is kept. */
+  private static readonly TRACES = 30;
   private readonly style = document.head.appendChild(document.createElement("style"));
   private readonly defs = svgElement("svg");
   /** The names of all that can be clicked, once somebody has asked. */
@@ -51,8 +53,27 @@ export class Picture {
     return this.refs.has(ref);
   }
 
-  /** Show what has changed. Returns the ids of what moved or appeared. */
-  apply(changes: PartChange[], gone: string[], animated: boolean): Set<string> {
+  /** Keep what a moment draws to tell what happened (`trace`): arrows, attacked places. */
+  keepTraces(): void {
+    for (const svg of this.svgs()) {
+      const overlay = svg.querySelector(":scope > .traces");
+      for (const trace of svg.querySelectorAll(":scope > [data-key] .trace")) {
+        const kept = overlay ?? svg.appendChild(tracesGroup());
+        if ([...kept.children].some((child) => child.isEqualNode(trace))) continue;
+        kept.append(trace.cloneNode(true));
+        if (kept.childElementCount > Picture.TRACES) kept.firstElementChild?.remove();
+      }
+    }
+  }
+
+  /** What happened is seen: mark it no more. */
+  forget(): void {
+    this.moved.clear();
+    for (const svg of this.svgs()) svg.querySelector(":scope > .traces")?.remove();
+  }
+
+  /** Show what has changed, and remember what moved unless it is one's own doing. Returns the ids of what moved or appeared. */
+  apply(changes: PartChange[], gone: string[], animated: boolean, remember = true): Set<string> {
     const fresh = this.parts.size === 0;
     const before = places(this.svgs());
     const removed = gone.filter((name) => this.remove(name)).length > 0;
@@ -61,7 +82,7 @@ export class Picture {
     for (const listener of this.listeners) listener(laid);
     if (fresh || !(changes.length || removed)) return new Set();
     const moved = glide(this.svgs(), before, animated && !still());
-    for (const id of moved) this.moved.add(id);
+    if (remember) for (const id of moved) this.moved.add(id);
     return moved;
   }
 
@@ -86,7 +107,7 @@ export class Picture {
       if (had?.sources.get(key) === svg) continue;
       const old = groups.get(key);
       if (old) refill(old, svg);
-      else groups.set(key, part.svg.appendChild(fragment(key, svg)));
+      else groups.set(key, part.svg.insertBefore(fragment(key, svg), part.svg.querySelector(":scope > .traces")));
     }
     if (change.order) reorder(part.svg, groups, [...part.sources.keys()]);
     return laid;
@@ -127,13 +148,25 @@ function emptyPart(name: string): SVGSVGElement {
 }
 
 function groupsOf(svg: SVGSVGElement): Map<string, SVGGElement> {
-  return new Map([...svg.children].map((child) => [(child as SVGGElement).dataset.key ?? "", child as SVGGElement]));
+  return new Map([...svg.querySelectorAll<SVGGElement>(":scope > [data-key]")].map((child) => [child.dataset.key ?? "", child]));
+}
+
+function tracesGroup(): SVGGElement {
+  const group = svgElement("g");
+  group.setAttribute("class", "traces");
+  return group;
 }
 
 function fragment(key: string, svg: string): SVGGElement {
   const group = svgElement("g");
   group.dataset.key = key;
   group.innerHTML = svg;
+  // What opens by itself when it is pointed at needs no tooltip of the browser over it.
+  for (const title of group.querySelectorAll("[data-opens] > title")) {
+    const desc = svgElement("desc");
+    desc.textContent = title.textContent;
+    title.replaceWith(desc);
+  }
   return group;
 }
 

@@ -1,5 +1,6 @@
 // Pointing at things in a picture: what can be clicked is lit, what a click would lead to is shown, arrow keys go about.
 
+import { Chooser, meant } from "./near";
 import type { Picker } from "./picker";
 import type { Picture } from "./picture";
 import type { OfferedOption } from "./types";
@@ -10,9 +11,14 @@ export interface Thing {
   title: string;
 }
 
+/** Milliseconds of resting on a thing until it opens. */
+const REST = 450;
 const DIRECTIONS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Pointing {
+  private readonly chooser = new Chooser();
+  private hovered: Element | undefined;
+  private timer = 0;
   /** The reference that has the keyboard's focus, so that it keeps it when its drawing is replaced. */
   private focused = "";
 
@@ -21,12 +27,17 @@ export class Pointing {
     private readonly picture: Picture,
     private readonly picker: Picker,
     private readonly preview: (options: OfferedOption[]) => void,
-    private readonly inspect: (thing: Thing, at: Element) => void,
+    /** Say what a thing is; for as long as it is pointed at if `passing`, and no more if there is none. */
+    private readonly inspect: (thing: Thing | null, at: Element, passing: boolean) => void,
   ) {
+    root.append(this.chooser.element);
     root.addEventListener("click", (event) => this.click(event));
     root.addEventListener("contextmenu", (event) => this.look(event));
     root.addEventListener("keydown", (event) => this.enter(event));
-    root.addEventListener("pointerover", (event) => this.aim(under(event)));
+    root.addEventListener("pointerover", (event) => {
+      this.aim(under(event));
+      this.hover(event);
+    });
     root.addEventListener("focusin", (event) => this.aim([event.target as Element]));
     for (const kind of ["pointerout", "focusout"]) root.addEventListener(kind, () => this.aim([]));
     picker.onchange(() => this.light());
@@ -117,15 +128,43 @@ export class Pointing {
     this.preview(options);
   }
 
+  /** What opens is opened by resting on it. */
+  private hover(event: PointerEvent): void {
+    const over = event.pointerType === "mouse" ? under(event).find((thing) => thing.matches("[data-opens]")) : undefined;
+    if (over === this.hovered) return;
+    this.hovered = over;
+    clearTimeout(this.timer);
+    this.inspect(null, event.target as Element, true);
+    if (over) this.timer = window.setTimeout(() => this.inspect({ ref: refOf(over), title: titleOf(over) }, over, true), REST);
+  }
+
   private click(event: MouseEvent): void {
+    clearTimeout(this.timer);
     const target = event.target as Element;
     if (!target.closest(".board.part")) return;
     this.focused = "";
     const things = under(event);
     // What glows comes before what lies on it and could only begin another choice.
     const first = things.filter((thing) => thing.matches(".lit, .chosen"));
+    if ((event as PointerEvent).pointerType === "touch" && this.touch(event, first[0])) return;
     for (const element of [...first, ...things]) if (this.picker.pick(refOf(element))) return;
     this.look(event);
+  }
+
+  /** A finger may mean what lies beside the point it touches. Tells whether it was understood. */
+  private touch(event: MouseEvent, hit: Element | undefined): boolean {
+    const { clientX: x, clientY: y } = event;
+    const found = meant(this.all(".lit, .chosen"), hit, x, y);
+    const things = [...new Map(found.map((element) => [refOf(element), element])).values()];
+    if (things.length > 1) this.chooser.open(x, y, things.map((element) => ({ name: this.nameOf(element), take: () => void this.picker.pick(refOf(element)) })));
+    else if (things[0]) return this.picker.pick(refOf(things[0]));
+    return things.length > 1;
+  }
+
+  /** What picking a thing would do, or what it is. */
+  private nameOf(element: Element): string {
+    const { options } = this.picker.beyond(refOf(element));
+    return options.length === 1 ? options[0]!.text : titleOf(element).split(/[:.\n]/)[0] || refOf(element);
   }
 
   private enter(event: KeyboardEvent): void {
@@ -143,7 +182,7 @@ export class Pointing {
       if (!title) continue;
       event.preventDefault();
       const holder = element.closest("[data-ref]");
-      return this.inspect({ ref: holder ? refOf(holder) : "", title }, element);
+      return this.inspect({ ref: holder ? refOf(holder) : "", title }, element, false);
     }
   }
 }
@@ -187,7 +226,7 @@ function roleOf(element: Element, clickable: boolean): string {
 
 /** What an element says of itself: its own title, or the first inside it. */
 export function titleOf(element: Element): string {
-  const own = [...element.children].find((child) => child.tagName.toLowerCase() === "title");
-  const found = own ?? (element.hasAttribute("data-ref") ? element.querySelector("title") : null);
+  const own = [...element.children].find((child) => child.matches("title, desc"));
+  const found = own ?? (element.hasAttribute("data-ref") ? element.querySelector("title, desc") : null);
   return found?.textContent ?? "";
 }

@@ -73,7 +73,7 @@ export class ReplayPage {
     this.players = new Players(this.stage.sides);
     this.main = this.build(bar);
     const nothing = new Picker(() => undefined, () => false);
-    this.pointing = new Pointing(this.main, this.picture, nothing, () => undefined, (thing, at) => this.game && this.peek.show(thing, at, this.game, this.book));
+    this.pointing = new Pointing(this.main, this.picture, nothing, () => undefined, (thing, at, passing) => (thing ? this.game && this.peek.show(thing, at, this.game, this.book, passing) : this.peek.leave()));
     this.listen();
     this.players.show(this.people(), null, info.sides);
     this.picture.dress(info.style, info.defs);
@@ -222,7 +222,7 @@ export class ReplayPage {
     const { frame } = this.at;
     const number = Math.max(0, Math.min(this.at.still, stills.length - 1));
     const still = stills[number]!;
-    this.picture.moved.clear();
+    this.picture.forget();
     const moved = show(this.picture, still, true);
     this.paint();
     this.stage.reveal((thing) => moved.has(thing.id));

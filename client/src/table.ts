@@ -39,6 +39,8 @@ export class TablePage {
   private book = new Rulebook([]);
   private state: StateMessage | null = null;
   private people: PeopleMessage | null = null;
+  /** It is one's own turn, so what the others have done was seen. */
+  private seen = false;
   /** The next state is the first of a connection, and tells everything. */
   private anew = true;
 
@@ -103,7 +105,7 @@ export class TablePage {
     this.hintButton.disabled = true;
     this.past.append(h("div", { class: "past-bar" }, this.pastText, h("button", { class: "button primary", type: "button", onclick: () => this.now() }, "Back to now")), this.pastBox);
     this.main = this.build();
-    this.pointing = new Pointing(this.main, this.picture, this.picker, (options) => this.question.preview(options), (thing, at) => this.inspect(thing, at));
+    this.pointing = new Pointing(this.main, this.picture, this.picker, (options) => this.question.preview(options), (thing, at, passing) => this.inspect(thing, at, passing));
     this.picture.onchange(() => this.question.redraw());
     this.listen();
     const hear = (message: ServerMessage): void => this.hear(message);
@@ -222,8 +224,18 @@ export class TablePage {
   }
 
   private happen(moment: MomentChange, animated: boolean): void {
-    const moved = this.picture.apply(moment.picture, moment.gone, animated);
+    const others = this.byOthers();
+    const moved = this.picture.apply(moment.picture, moment.gone, animated, others);
+    if (others) this.picture.keepTraces();
     if (animated) this.stage.reveal((thing) => moved.has(thing.id));
+  }
+
+  /** Whether what is shown now was done by others. What they did in their last turn is forgotten when they begin anew. */
+  private byOthers(): boolean {
+    const others = !this.state?.prompt;
+    if (others && this.seen) this.picture.forget();
+    this.seen = !others;
+    return others;
   }
 
   private settle(state: StateMessage, anew: boolean, animated: boolean): void {
@@ -232,7 +244,7 @@ export class TablePage {
     this.state = state;
     if (this.people) this.players.show(this.people, state);
     this.picture.dress(state.style, state.defs);
-    this.picture.apply(state.picture, state.gone, animated && !anew);
+    if (state.picture.length || state.gone.length) this.picture.apply(state.picture, state.gone, animated && !anew, this.byOthers());
     this.paint();
     this.story.update(state.story.from, state.story.lines.map((line) => this.players.retell(line)), this.players.seats.map((seat) => ({ names: [seat.role, state.sides[seat.seat] ?? "", state.seats[seat.seat] ?? ""], title: this.players.name(seat.seat) })));
     if (state.story.lines.length) this.tabs.news("story");
@@ -276,7 +288,6 @@ export class TablePage {
   }
 
   private submit(option: OfferedOption): void {
-    this.picture.moved.clear();
     this.moments.begin();
     if (window.innerWidth < WIDE || this.lesson) this.fold(false);
     if (!this.state || !this.send({ type: "choose", turn: this.state.turn, option: option.option })) this.picker.release();
@@ -378,8 +389,9 @@ export class TablePage {
     this.hint.show(hint, this.state.options.find((one) => one.option.join() === hint.option?.join()));
   }
 
-  private inspect(thing: Thing, at: Element): void {
-    if (this.game) this.peek.show(thing, at, this.game, this.book);
+  private inspect(thing: Thing | null, at: Element, passing: boolean): void {
+    if (!thing) this.peek.leave();
+    else if (this.game) this.peek.show(thing, at, this.game, this.book, passing);
   }
 
   private lookBack(moment: MomentMessage): void {

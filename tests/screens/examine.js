@@ -107,14 +107,34 @@
     return { problem: `is covered by ${centre.ref}` };
   };
   const GRID = [0.5, 0.25, 0.75, 0.1, 0.9].flatMap((fx) => [0.5, 0.25, 0.75, 0.1, 0.9].map((fy) => [fx, fy]));
+  const apart = (element, x, y) => {
+    const box = element.getBoundingClientRect();
+    return Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+  };
+  /** What is told of a thing that a finger cannot mean: a tap a little beside its middle picks something else, without asking. */
+  const crowded = (element) => {
+    visible(element);
+    const box = element.getBoundingClientRect();
+    const large = (one) => Math.min(one.getBoundingClientRect().width, one.getBoundingClientRect().height) >= FINGER;
+    if (lit.some((one) => refOf(one) === refOf(element) && large(one))) return [];
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const others = lit.filter((one) => refOf(one) !== refOf(element) && !large(one));
+    const wrong = [[-1, 0], [1, 0], [0, -1], [0, 1]].filter(([dx, dy]) => {
+      const [px, py] = [x + dx * (FINGER / 2 - 1), y + dy * (FINGER / 2 - 1)];
+      const first = picked(px, py);
+      const direct = first.element?.matches(".lit") ? first.ref : "";
+      if (direct === refOf(element) || apart(element, px, py) > 20) return direct !== refOf(element);
+      return direct ? apart(element, px, py) > 7 : others.some((one) => apart(one, px, py) + 7 < apart(element, px, py));
+    });
+    return wrong.length ? [`${partOf(element)}: ${refOf(element)} is ${round(box.width)}x${round(box.height)} among others`] : [];
+  };
   const dead = [];
   const lit = [...document.querySelectorAll("svg.board.part .lit")].filter((element) => element.checkVisibility());
   const narrow = [];
   for (const element of lit) {
     const { problem } = spot(element);
     if (problem) dead.push(`${partOf(element)}: ${refOf(element)} (${named(element).slice(0, 50)}) ${problem}`);
-    const box = element.getBoundingClientRect();
-    if (innerWidth < 700 && Math.max(box.width, box.height) < FINGER) narrow.push(`${partOf(element)}: ${refOf(element)} is ${round(box.width)}x${round(box.height)}`);
+    if (innerWidth < 700 && !element.closest(".hand-box")) narrow.push(...crowded(element));
   }
 
   // -- options are followed by what is clicked for them -------------------------------------------------------

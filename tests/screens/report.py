@@ -9,7 +9,7 @@ SHARE = 0.95
 #: How many examples of one kind are told for a game at a size.
 EXAMPLES = 6
 #: What is told, but is no failure by itself.
-TOLD = {"missed", "undrawn", "narrow"}
+TOLD = {"missed", "undrawn"}
 
 
 def failed(seen: Seen) -> bool:

@@ -132,12 +132,12 @@ def marked(square: int, name: str, leaving: bool) -> str:
     """Mark the tile that is cut next, with a button that leaves it unused where that is possible."""
     x, top = corner(square)
     made = box(x + 3, top + 3, TILE_W - 6, TILE_H - 6, "pw-next", 7)
-    made += sign("scissors", x + TILE_W - 62, top + TILE_H - 34, 26, "pw-ink pw-quiet")
+    made += sign("scissors", x + TILE_W - 94, top + TILE_H - 38, 28, "pw-ink pw-quiet")
     if not leaving:
         return made
-    cx, cy = x + TILE_W - 20, top + TILE_H - 20
-    cross = f'<path d="M{cx - 6:g} {cy - 6:g}l12 12m0-12l-12 12" class="pw-line pw-quiet"/>'
-    button = f'<circle cx="{cx:g}" cy="{cy:g}" r="16" class="pw-panel"/>{cross}'
+    cx, cy = x + TILE_W - 34, top + TILE_H - 34
+    cross = f'<path d="M{cx - 9:g} {cy - 9:g}l18 18m0-18l-18 18" class="pw-line pw-quiet"/>'
+    button = f'<circle cx="{cx:g}" cy="{cy:g}" r="28" class="pw-panel"/>{cross}'
     return made + group(button, ref=f"leave:{square}", hint=f"Leave {name} unused")
 
 

@@ -70,6 +70,8 @@ CSS = svg.theme(DAY, NIGHT) + (
     ".t-token{stroke:var(--panel);stroke-width:2}.t-count{fill:var(--panel);stroke:var(--ink);stroke-width:1.2}"
     ".t-arrow{fill:none;stroke:var(--lit);stroke-width:7;stroke-linecap:round;marker-end:url(#t-head)}"
     ".t-under{fill:none;stroke:var(--night);stroke-opacity:.55;stroke-width:11;stroke-linecap:round}"
+    ".t-spot{pointer-events:none}.lit>.t-spot{stroke:var(--lit);stroke-width:4.5}"
+    ".t-won{fill:none;stroke:var(--lit);stroke-width:5;stroke-dasharray:14 8}"
     ".t-mark{fill:none;stroke:var(--lit);stroke-width:5}.t-fight{fill:var(--wall);fill-opacity:.1;stroke:var(--wall);stroke-width:5}"
     ".t-soft{fill:var(--ground)}[data-ref]{cursor:pointer}"
     + "".join(

@@ -103,11 +103,12 @@ def fragments(view: TsukuyumiView) -> Iterator[Fragment]:
         yield f"cell {cell_name(cell_at(q, r))}", free(*table.middle(q, r), table.size, cell_name(cell_at(q, r)))
     drawn = sorted(((table.middle(one.q, one.r), one) for one in view.spaces), key=lambda placed: placed[0][1])
     hexes = [(one.name, hexagon_of(view, table, one, x, y)) for (x, y), one in drawn]
+    arriving = arrival(view, table)
     yield from [(f"ground {name}", made[0]) for name, made in hexes]
     yield from [(f"sides {name}", made[1]) for name, made in hexes if made[1]]
     for data in view.tunnels:
         yield f"tunnel {data.space} {data.direction}", tunnel(view, table, data)
-    yield from [(f"on {name}", made[2]) for name, made in hexes]
+    yield from [(f"on {name}", arriving.get(name, made[2])) for name, made in hexes]
     for colour, where in view.kaneda.items():
         yield f"kaneda {colour}", kaneda(view, table, colour, where)
     yield from choosable_sides(view, table)
@@ -121,6 +122,17 @@ def free_cells(view: TsukuyumiView) -> tuple[tuple[int, int], ...]:
     if view.stage == "play" and (view.asked is None or view.asked.topic not in CELL_TOPICS):
         return ()
     return rim(tuple((space.q, space.r) for space in view.spaces))
+
+
+def arrival(view: TsukuyumiView, table: Map) -> dict[str, str]:
+    """The content of the space that a move has led to, with the units that came and where from, by its name."""
+    shown = view.shown
+    if shown is None or shown.kind != "move" or len(shown.spaces) != 2:
+        return {}
+    source, target = (view.spaces[number] for number in shown.spaces)
+    (x1, y1), (x2, y2) = table.middle(source.q, source.r), table.middle(target.q, target.r)
+    way = (x1 - x2) * DRAWN_FOR / table.size, (y1 - y2) * DRAWN_FOR / table.size
+    return {target.name: content(target, x2, y2, table.size, way)}
 
 
 def hexagon_of(view: TsukuyumiView, table: Map, space: SpaceView, x: float, y: float) -> tuple[str, str, str]:
@@ -163,7 +175,9 @@ def ground(space: SpaceView, x: float, y: float, size: float, home: str) -> str:
         made.append(el("polygon", points=inner, class_=f"t-edge-{KEYS[home]}", stroke_width=4, stroke_dasharray="12 7"))
     if space.rocketed:
         made.append(el("polygon", points=whole, fill="url(#t-rocket)", fill_opacity=0.4))
-    return el("g", svg.title(space_words(space, home)), *made, data_ref=f"space:{space.name}")
+    made.append(el("polygon", points=outline(x, y, size * 0.9), fill="transparent", class_="t-spot"))
+    opens = "" if space.units else None
+    return el("g", svg.title(space_words(space, home)), *made, data_ref=f"space:{space.name}", data_opens=opens)
 
 
 def cliff(x: float, y: float, size: float) -> str:
@@ -172,7 +186,7 @@ def cliff(x: float, y: float, size: float) -> str:
         (x + size * math.cos(turn), y + size * TILT * math.sin(turn)) for turn in map(math.radians, (0, 60, 120, 180))
     ]
     points = low + [(one, two + size * CLIFF) for one, two in reversed(low)]
-    return el("polygon", points=" ".join(f"{one:.1f},{two:.1f}" for one, two in points), class_="t-cliff")
+    return el("path", d="M" + " ".join(f"{one:.1f},{two:.1f}" for one, two in points) + "Z", class_="t-cliff")
 
 
 def relief(space: SpaceView, x: float, y: float, size: float, home: str) -> str:
@@ -225,7 +239,16 @@ def choosable_sides(view: TsukuyumiView, table: Map) -> Iterator[Fragment]:
 def choosable_side(x: float, y: float, direction: int, size: float, name: str) -> str:
     x1, y1, x2, y2 = side_ends(x, y, direction, size * 0.78)
     line = el("line", x1=x1, y1=y1, x2=x2, y2=y2, class_="t-pick")
-    return el("g", svg.title(f"The {name} side"), line, data_ref=f"side:{name}")
+    # A line is hard to hit: what is around it, away from the middle of the hex, means it as well.
+    ends = [math.radians(ANGLES[direction] + turn) for turn in (30, -30)]
+    around = [
+        (x + far * size * math.cos(turn), y - far * size * TILT * math.sin(turn))
+        for far, turn in ((0.35, ends[0]), (1.6, ends[0]), (1.6, ends[1]), (0.35, ends[1]))
+    ]
+    points = " ".join(f"{one:.1f},{two:.1f}" for one, two in around)
+    return el(
+        "g", svg.title(f"The {name} side"), el("path", d=f"M{points}Z", fill="none"), line, data_ref=f"side:{name}"
+    )
 
 
 def kaneda(view: TsukuyumiView, table: Map, colour: str, where: tuple[int, int]) -> str:
@@ -277,12 +300,13 @@ def happening(view: TsukuyumiView, table: Map) -> Iterator[Fragment]:
     if view.battle is not None or fights:
         where = view.spaces[view.battle.space] if view.battle is not None else None
         x, y = places[0] if where is None else table.middle(where.q, where.r)
-        yield "fight", marked(x, y, table.size, "t-fight")
+        yield "fight", marked(x, y, table.size, "t-fight trace")
     if shown is not None and shown.kind == "move" and len(places) == 2:
         yield "arrow", arrow(*places[0], *places[1], table.size)
     elif shown is not None and places and not fights:
-        yield "mark", marked(*places[0], table.size, "t-mark")
-        if shown.kind == "conquest":
+        conquered = shown.kind == "conquest"
+        yield "mark", marked(*places[0], table.size, "t-won trace" if conquered else "t-mark")
+        if conquered:
             yield "flag", flag(*places[0], table.size)
 
 
@@ -298,7 +322,7 @@ def arrow(x1: float, y1: float, x2: float, y2: float, size: float) -> str:
     end = x2 - (x2 - bend[0]) * 0.2, y2 - (y2 - bend[1]) * 0.2
     way = f"M{x1:.1f} {y1:.1f}Q{bend[0]:.1f} {bend[1]:.1f} {end[0]:.1f} {end[1]:.1f}"
     lines = el("path", d=way, class_="t-under") + el("path", d=way, class_="t-arrow")
-    return el("g", marked(x2, y2, size, "t-mark"), lines, pointer_events="none")
+    return marked(x2, y2, size, "t-mark") + el("g", lines, pointer_events="none", class_="trace")
 
 
 @lru_cache(maxsize=256)
@@ -311,14 +335,16 @@ def flag(x: float, y: float, size: float) -> str:
 # -- what is in a space --------------------------------------------------------------------------------------------
 
 
-def content(space: SpaceView, x: float, y: float, size: float) -> str:
+def content(space: SpaceView, x: float, y: float, size: float, way: tuple[float, float] | None = None) -> str:
+    """What is in a space; `way` leads back to where units that have just moved come from."""
     # On a large map hexes become small, and letters may not.
     larger = max(1.0, LETTERS / 16 * DRAWN_FOR / size)
     made = [svg.words(0, -17, space.name, class_="t-name t-mid", font_size=round(16 * larger, 1))]
     made += badges(space, larger)
     made += signs(space)
     made += markers(space, larger)
-    made += tokens(space.units, larger)
+    came = {} if way is None else dict.fromkeys(space.moved or space.units, way)
+    made += tokens(space.units, space.name, larger, came)
     scale = f"translate({x:.1f} {y:.1f}) scale({size / DRAWN_FOR:.3f})"
     return el("g", *made, transform=scale, pointer_events="none")
 

@@ -14,13 +14,20 @@ ROOM = 4
 ORDER = {name: number for number, name in enumerate(terms.UNITS)}
 
 
-def tokens(units: dict[str, int], larger: float = 1.0) -> list[str]:
+#: For units that have just moved: the way back to where they were.
+Came = dict[str, tuple[float, float]]
+
+
+def tokens(units: dict[str, int], where: str, larger: float, came: Came) -> list[str]:
     """The pieces in a space: a disc a kind where there is room, else a disc a faction with its foremost kind."""
     shown = list(units.items()) if len(units) <= ROOM else by_faction(units)
     step = min(31.0, 92.0 / len(shown)) if shown else 0.0
     scale = min(1.0, step / 27) if len(shown) > 1 else 1.0
     first = -step * (len(shown) - 1) / 2
-    return [token(name, many, first + step * place, ROW, scale, larger) for place, (name, many) in enumerate(shown)]
+    return [
+        token(name, many, first + step * place, scale, larger, f"{where}-{KEYS[SIDE_OF_UNIT[name]]}", came.get(name))
+        for place, (name, many) in enumerate(shown)
+    ]
 
 
 def by_faction(units: dict[str, int]) -> list[tuple[str, int]]:
@@ -40,7 +47,9 @@ def grown(x: float, y: float, scale: float) -> str:
     return at(x, y) + (f" scale({scale:.3f})" if scale != 1 else "")
 
 
-def token(name: str, many: int, x: float, y: float, scale: float = 1.0, larger: float = 1.0) -> str:
+def token(
+    name: str, many: int, x: float, scale: float, larger: float, where: str, came: tuple[float, float] | None
+) -> str:
     """One piece; a second rim shows that there are more of its kind. Its number is so much larger than the rest."""
     key = KEYS[SIDE_OF_UNIT[name]]
     made = []
@@ -52,4 +61,5 @@ def token(name: str, many: int, x: float, y: float, scale: float = 1.0, larger: 
         rim = el("circle", r=9, class_="t-count")
         number = svg.words(0, 5.5, str(many), class_="t-strong t-mid", font_size=16)
         made.append(el("g", rim, number, transform=grown(11, 9, larger / scale)))
-    return el("g", *made, transform=grown(x, y, scale))
+    way = None if came is None else f"{came[0]:.0f} {came[1]:.0f}"
+    return el("g", *made, transform=grown(x, ROW, scale), id=f"unit-{where}-{ORDER[name]}", data_came=way)

@@ -7,7 +7,7 @@ from wartable.games.tsukuyumi.view import PlayerView, SpaceView
 
 
 def space_words(space: SpaceView, home: str = "") -> str:
-    """What hovering and a screen reader say of a space."""
+    """What hovering and a screen reader say of a space, a line for each thing."""
     parts = [f"{space.name}, {space.type}" + (f" of the {home}" if home else "")]
     if space.number:
         parts.append(f"needs {space.number} conquest points more")
@@ -25,7 +25,7 @@ def space_words(space: SpaceView, home: str = "") -> str:
             parts.append(", ".join(f"{n} {name}" for name, n in some.items()) + f" {words}")
     if space.rocketed:
         parts.append("under Rocket Attack")
-    return ". ".join(parts)
+    return "\n".join(parts)
 
 
 def stack_words(space: SpaceView, faction: str) -> str:
