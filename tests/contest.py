@@ -14,6 +14,7 @@ from one_class import OneClass
 from wartable.core.ask import Ask, Option, Play
 from wartable.core.content import fingerprint
 from wartable.core.game import Words
+from wartable.core.names import NOTATION, Names
 from wartable.core.rng import Rng
 from wartable.core.settings import MatchSettings, Setting
 from wartable.core.state import State
@@ -101,7 +102,7 @@ class Contest(OneClass[Field, ContestView]):
         ]
         return [power / sum(powers) for power in powers]
 
-    def describe(self, view: ContestView, option: Option) -> Words:
+    def describe(self, view: ContestView, option: Option, names: Names = NOTATION) -> Words:
         if option[0] == MARCH:
             return Words(f"March to {option[1]}", [f"at-{option[1]}"])
         return Words("Raise the Banner" if option[0] == BANNER else "Wait", [])

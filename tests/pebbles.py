@@ -8,6 +8,7 @@ from one_class import OneClass
 from wartable.core.ask import Ask, Option
 from wartable.core.game import Game, Words
 from wartable.core.match import Match
+from wartable.core.names import NOTATION, Names
 from wartable.core.rng import Rng, seeded
 from wartable.core.settings import MatchSettings
 from wartable.core.state import State
@@ -53,7 +54,7 @@ class Small(OneClass[Pebbles, SmallView]):
     def value(self, s: Pebbles) -> list[float]:
         return [1.0 / s.seats] * s.seats
 
-    def describe(self, view: SmallView, option: Option) -> Words:
+    def describe(self, view: SmallView, option: Option, names: Names = NOTATION) -> Words:
         return Words(f"take {option[0]}", [])
 
 

@@ -10,6 +10,7 @@ from wartable.bots.bot import Bot, Forfeit
 from wartable.core import weights
 from wartable.core.ask import Ask, Option, Play
 from wartable.core.game import Words
+from wartable.core.names import NOTATION, Names
 from wartable.core.rng import Rng
 from wartable.core.seat import Seat
 from wartable.core.settings import MatchSettings, Setting
@@ -78,7 +79,7 @@ class Highest(OneClass[Numbers, HighestView]):
     def value(self, s: Numbers) -> list[float]:
         return [1.0 / s.seats] * s.seats
 
-    def describe(self, view: HighestView, option: Option) -> Words:
+    def describe(self, view: HighestView, option: Option, names: Names = NOTATION) -> Words:
         return Words(f"Name {option[0]}", [])
 
 

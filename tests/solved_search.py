@@ -8,6 +8,7 @@ from one_class import OneClass
 from wartable.core.ask import Ask, Option, Play, Together
 from wartable.core.game import Game, Words
 from wartable.core.match import Match
+from wartable.core.names import NOTATION, Names
 from wartable.core.rng import Rng, seeded
 from wartable.core.seat import Seat
 from wartable.core.settings import MatchSettings
@@ -68,7 +69,7 @@ class Solved(OneClass[Desk, DeskView]):
     def value(self, s: Desk) -> list[float]:
         return [1.0 / s.seats] * s.seats
 
-    def describe(self, view: DeskView, option: Option) -> Words:
+    def describe(self, view: DeskView, option: Option, names: Names = NOTATION) -> Words:
         return Words(f"take {option[0]}", [])
 
 

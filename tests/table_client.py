@@ -208,7 +208,7 @@ class Wire:
             self.state = message
             self.sight.change(message)
             story = message["story"]
-            self.story[story["from"] :] = story["lines"]
+            self.story[story["from"] :] = [line["text"] for line in story["lines"]]
         return message
 
     def until(self, holds: Callable[[], bool]) -> None:

@@ -17,6 +17,7 @@ from wartable.core.ask import Ask, Option, Play
 from wartable.core.errors import RulesError
 from wartable.core.game import Game, Words
 from wartable.core.log import Event
+from wartable.core.names import NOTATION, Names
 from wartable.core.rng import Rng
 from wartable.core.settings import MatchSettings
 from wartable.core.state import State
@@ -79,6 +80,11 @@ class AmbushThinking(Thinking[Ground]):
         return [(score + 1) / (sum(s.scores) + s.seats) for score in s.scores]
 
 
+def told(*lines: str) -> list[dict[str, Any]]:
+    """Lines of the story of an Ambush, as they are sent: each begins with whose doing it is."""
+    return [{"text": line, "refs": [], "seat": int(line[5]), "begins": False} for line in lines]
+
+
 class Ambush(Game[Ground, AmbushView]):
     """In turn each seat gains a point, stays, or rolls a die. Whoever holds the hidden card is asked, after it said
     that it rolls, whether to add the card: the others must not notice that it was asked. The most points win. All look
@@ -130,11 +136,11 @@ class Ambush(Game[Ground, AmbushView]):
             if other != seat:
                 s.cards[other] = rng.below(2) == 1
 
-    def describe(self, view: AmbushView, option: Option) -> Words:
+    def describe(self, view: AmbushView, option: Option, names: Names = NOTATION) -> Words:
         return Words(VERBS[option[0]], [])
 
-    def tell(self, event: Event) -> str:
-        return f"seat {event[1]}: {VERBS[event[0]]} for {event[2]}"
+    def tell(self, event: Event, names: Names = NOTATION) -> Words:
+        return Words(f"seat {event[1]}: {VERBS[event[0]]} for {event[2]}", [], event[1])
 
     def draw(self, view: View) -> Picture:
         if self.blind:

@@ -17,6 +17,7 @@ from wartable.core.ask import Ask, Option, Play, Together
 from wartable.core.errors import RulesError
 from wartable.core.game import Numbers, Words
 from wartable.core.log import Event
+from wartable.core.names import NOTATION, Names
 from wartable.core.observation import Observation
 from wartable.core.rng import Rng
 from wartable.core.settings import MatchSettings, Setting
@@ -302,17 +303,18 @@ class Toy(OneClass[Table, ToyView]):
     def seat_name(self, seat: int) -> str:
         return NAMES[seat]
 
-    def describe(self, view: ToyView, option: Option) -> Words:
+    def describe(self, view: ToyView, option: Option, names: Names = NOTATION) -> Words:
         said = ["Bid", "Swap", "Roll", "Stay", "Luck", "Plain"][option[0]]
         if self.broken == "words":
             said = "Go on"
         return Words(" ".join([said, *[str(number) for number in option[1:]]]), [])
 
-    def tell(self, event: Event) -> str:
+    def tell(self, event: Event, names: Names = NOTATION) -> Words:
         said = ["", "bids", "swaps", "gets", "rolls", "stays", "scores", "tries"][event[0]]
-        return " ".join([NAMES[event[1]], said, *[str(number) for number in event[2:]]])
+        who = names.seat(event[1], NAMES[event[1]])
+        return Words(" ".join([f"{who:{said}}", *[str(number) for number in event[2:]]]), [], event[1])
 
-    def prompt(self, view: ToyView) -> str:
+    def prompt(self, view: ToyView, names: Names = NOTATION) -> str:
         return f"What do you {view.asked.topic}?" if view.asked else ""
 
     def glossary(self) -> dict[str, str]:

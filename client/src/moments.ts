@@ -41,8 +41,6 @@ export class Moments {
 
   constructor(
     private readonly show: (moment: MomentChange, animated: boolean) => void,
-    /** A line as people should read it. */
-    private readonly retell: (line: string) => string,
   ) {
     const skip = h("button", { class: "button", type: "button", onclick: () => this.skip() }, icon("last"), "Skip to now");
     const on = h("button", { class: "button primary", type: "button", "aria-label": "Go on", title: "Go on (Space)", onclick: () => this.next() }, icon("forth"));
@@ -126,7 +124,7 @@ export class Moments {
     this.shown++;
     const all = this.shown + act.moments.length;
     this.element.hidden = false;
-    if (moment.lines.length) fill(this.words, ...moment.lines.map((line) => h("p", {}, this.retell(line))));
+    if (moment.lines.length) fill(this.words, ...moment.lines.map((line) => h("p", {}, line)));
     this.count.textContent = all > 1 ? `${this.shown} of ${all}` : "";
   }
 }

@@ -38,23 +38,6 @@ export class Players {
     return this.sides[seat] || capitalised(this.people?.seats[seat]?.role ?? "");
   }
 
-  /** A line of the story with what a seat plays, in place of what the rules call the seat: "Engineers", not "First". */
-  retell(line: string): string {
-    return this.seats.reduce((told, { seat, role }) => {
-      if (!role) return told;
-      const word = capitalised(role);
-      const spoken = told.replace(new RegExp(`(^|: )${role}\\b`, "i"), `$1${word}`);
-      return spoken.replace(new RegExp(`\\b${word}\\b`, "g"), () => this.called(seat, line));
-    }, line);
-  }
-
-  /** What a seat plays, or a name where two play the same or the line is about just that. */
-  private called(seat: number, line: string): string {
-    const side = this.sides[seat] ?? "";
-    const telling = side && !line.includes(side) && this.sides.filter((one) => one === side).length === 1;
-    return telling ? side : this.people?.seats[seat]?.name || this.name(seat, true);
-  }
-
   show(people: PeopleMessage, state: SeatState | null, sides = state?.sides ?? this.sides): void {
     this.people = people;
     this.sides = sides;

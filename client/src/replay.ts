@@ -168,7 +168,7 @@ export class ReplayPage {
     fill(this.several, ...this.boards.map(({ seat: one, board }) => h("figure", {}, h("figcaption", {}, this.name(one)), board.root)));
     this.several.hidden = !all;
     const lines = this.info.stories[String(this.eyes)] ?? [];
-    fill(this.story, ...lines.map(([text, frame]) => h("li", { "data-frame": frame }, h("button", { type: "button", onclick: () => this.go(frame) }, this.players.retell(text)))));
+    fill(this.story, ...lines.map(([text, frame]) => h("li", { "data-frame": frame }, h("button", { type: "button", onclick: () => this.go(frame) }, text))));
     this.go(this.at.frame, this.at.still);
   }
 
@@ -246,7 +246,7 @@ export class ReplayPage {
     const { frame } = this.at;
     const chooser = this.info.choosers[frame - 1];
     const quiet = frame === 0 ? "The match begins" : chooser === undefined ? "" : `${this.name(chooser)} ${this.name(chooser) === "You" ? "choose" : "chooses"}`;
-    const lines = still.lines.length ? still.lines.map((line) => this.players.retell(line)) : [quiet];
+    const lines = still.lines.length ? still.lines : [quiet];
     fill(this.words, ...lines.map((line) => h("p", {}, line)));
     this.words.classList.toggle("quiet", !still.lines.length);
     const moments = this.stills > 1 ? ` · moment ${number + 1} of ${this.stills}` : "";

@@ -32,7 +32,7 @@ export class ReviewBox {
     const mine = costly[this.players.you] ?? [];
     fill(
       this.element,
-      lines.length > 0 && h("ul", { class: "review-end" }, ...lines.slice(-LAST_LINES).map((line) => h("li", {}, this.players.retell(line)))),
+      lines.length > 0 && h("ul", { class: "review-end" }, ...lines.slice(-LAST_LINES).map((line) => h("li", {}, line))),
       turns.length > 0 && h("h3", {}, "Where it turned"),
       turns.length > 0 && h("ol", {}, ...turns.map((turn) => this.turn(turn))),
       mine.length > 0 && h("h3", {}, mine.length > 1 ? "What cost you most" : "What cost you"),

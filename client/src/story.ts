@@ -1,23 +1,17 @@
-// The story: what has happened, a block for each stretch of one side's lines, open at its end.
+// The story: what has happened, a block for each part that begins (a round, a turn) and for each stretch of one side's lines, open at its end.
 
 import { h } from "./dom";
-
-export interface Teller {
-  /** The words by which a seat's lines begin. */
-  names: string[];
-  /** How its block is headed. */
-  title: string;
-}
+import type { StoryLine } from "./types";
 
 export class Story {
   readonly element = h("div", { class: "story" });
   private readonly list = h("ol", { "aria-label": "What has happened" });
-  private lines: string[] = [];
-  private tellers: Teller[] = [];
+  private lines: StoryLine[] = [];
+  private titles: string[] = [];
 
   constructor(
     private readonly look: (line: number) => void,
-    private readonly speak: (line: string) => void,
+    private readonly speak: (line: StoryLine | null) => void,
   ) {
     this.element.append(this.list);
     // A panel that was hidden has forgotten how far it was scrolled.
@@ -25,11 +19,11 @@ export class Story {
   }
 
   /** Keep the lines before `from`, put in these after them; what is new is marked unless all of it is. */
-  update(from: number, lines: string[], tellers: Teller[]): void {
+  update(from: number, lines: StoryLine[], titles: string[]): void {
     const first = this.lines.length === 0;
-    const same = JSON.stringify(tellers) === JSON.stringify(this.tellers);
+    const same = titles.join() === this.titles.join();
     this.lines.splice(from, Infinity, ...lines);
-    this.tellers = tellers;
+    this.titles = titles;
     for (const old of this.list.querySelectorAll(".fresh")) old.classList.remove("fresh");
     const keep = same ? this.cut(from) : this.cut(0);
     for (let number = keep; number < this.lines.length; number++) this.add(number, !first && number >= from);
@@ -44,18 +38,20 @@ export class Story {
   }
 
   private add(number: number, fresh: boolean): void {
-    const text = this.lines[number]!;
-    const seat = this.tellers.findIndex(({ names }) => names.some((name) => name && text.toLowerCase().startsWith(name.toLowerCase())));
+    const line = this.lines[number]!;
     const last = this.list.lastElementChild as HTMLElement | null;
-    const block = last && (seat < 0 || last.dataset.seat === String(seat)) ? last : this.block(seat);
-    const button = h("button", { type: "button", title: "See this moment", onclick: () => this.look(number) }, text);
-    for (const kind of ["pointerenter", "focus"]) button.addEventListener(kind, () => this.speak(text));
-    for (const kind of ["pointerleave", "blur"]) button.addEventListener(kind, () => this.speak(""));
-    block.querySelector("ol")!.append(h("li", { class: fresh ? "line fresh" : "line", "data-line": number }, button));
+    const goesOn = last && !line.begins && (line.seat < 0 || last.dataset.seat === String(line.seat));
+    const block = goesOn ? last : this.block(line);
+    const button = h("button", { type: "button", title: "See this moment", onclick: () => this.look(number) }, line.text);
+    for (const kind of ["pointerenter", "focus"]) button.addEventListener(kind, () => this.speak(line));
+    for (const kind of ["pointerleave", "blur"]) button.addEventListener(kind, () => this.speak(null));
+    const kinds = ["line", line.begins && "begins", fresh && "fresh"].filter(Boolean).join(" ");
+    block.querySelector("ol")!.append(h("li", { class: kinds, "data-line": number }, button));
   }
 
-  private block(seat: number): HTMLElement {
-    const block = h("li", { class: seat >= 0 ? `stretch seat-${seat}` : "stretch", "data-seat": seat }, seat >= 0 && h("h3", {}, this.tellers[seat]!.title), h("ol"));
+  /** A new block; a line that begins a part is its own heading. */
+  private block({ seat, begins }: StoryLine): HTMLElement {
+    const block = h("li", { class: seat >= 0 ? `stretch seat-${seat}` : "stretch", "data-seat": seat }, seat >= 0 && !begins && h("h3", {}, this.titles[seat]!), h("ol"));
     this.list.append(block);
     return block;
   }

@@ -54,14 +54,14 @@ export class TablePage {
   private readonly players: Players;
   private readonly question: Question;
   private readonly pointing: Pointing;
-  private readonly moments = new Moments((moment, animated) => this.happen(moment, animated), (line) => this.players.retell(line));
+  private readonly moments = new Moments((moment, animated) => this.happen(moment, animated));
   private readonly call = new Call();
   private readonly peek = new Peek();
   private readonly hint: Hint;
   private readonly ending: Ending;
   private readonly invitations: Invitations;
   private readonly missed = new MissedCard(() => this.send({ type: "missed" }));
-  private readonly story = new Story((line) => this.socket.send({ type: "moment", line }), (line) => this.pointing.mark(line ? this.pointing.named(line) : []));
+  private readonly story = new Story((line) => this.socket.send({ type: "moment", line }), (line) => this.pointing.mark(line ? (line.refs.length ? line.refs : this.pointing.named(line.text)) : []));
   private readonly talk = new Talk((text) => this.send({ type: "say", text }));
   private readonly guide = new Guide();
   private readonly options = new Choices(this.picker, () => this.picker.left(), "all", false, undefined, (refs) => this.pointing.mark(refs));
@@ -246,9 +246,9 @@ export class TablePage {
     this.picture.dress(state.style, state.defs);
     if (state.picture.length || state.gone.length) this.picture.apply(state.picture, state.gone, animated && !anew, this.byOthers());
     this.paint();
-    this.story.update(state.story.from, state.story.lines.map((line) => this.players.retell(line)), this.players.seats.map((seat) => ({ names: [seat.role, state.sides[seat.seat] ?? "", state.seats[seat.seat] ?? ""], title: this.players.name(seat.seat) })));
+    this.story.update(state.story.from, state.story.lines, this.players.seats.map((seat) => this.players.name(seat.seat)));
     if (state.story.lines.length) this.tabs.news("story");
-    if (state.missed) this.missed.show({ ...state.missed, lines: state.missed.lines.map((line) => this.players.retell(line)) });
+    if (state.missed) this.missed.show(state.missed);
     else if (!anew) this.missed.close();
     this.hint.close();
     this.peek.close();
@@ -398,7 +398,7 @@ export class TablePage {
     this.past.hidden = false;
     if (window.innerWidth < WIDE) this.fold(false);
     this.pastBoard.show(moment.picture);
-    this.pastText.textContent = this.players.retell(moment.text);
+    this.pastText.textContent = moment.text;
     this.past.querySelector("button")?.focus();
   }
 

@@ -171,13 +171,24 @@ export interface TableSummary {
 }
 
 /**
+ * A line of the story: its words, the `data-ref` of what it touches in the picture, whose doing it is (-1:
+ * nobody's), and whether a part of the story begins with it: a round, a turn, a battle.
+ */
+export interface StoryLine {
+  text: string;
+  refs: string[];
+  seat: number;
+  begins: boolean;
+}
+
+/**
  * What one seat may know at one moment, with the picture as one SVG and the whole story; `view` is the bare view,
  * if it was asked for.
  */
 export interface StateAnswer extends SeatState {
   seat: number;
   picture: string;
-  story: string[];
+  story: StoryLine[];
   view?: View;
 }
 
@@ -291,7 +302,7 @@ export interface PeopleMessage {
 /** Keep the first lines of the story, as many as `from` says, then add these. */
 export interface StoryChange {
   from: number;
-  lines: string[];
+  lines: StoryLine[];
 }
 
 /** What a part of the picture is for, whose it is and how large. */

@@ -12,6 +12,7 @@ from wartable.core.ask import Ask, Option, Play, Together
 from wartable.core.errors import RulesError
 from wartable.core.game import Game, Words
 from wartable.core.log import Event
+from wartable.core.names import NOTATION, Names, capital
 from wartable.core.rng import Rng
 from wartable.core.settings import MatchSettings
 from wartable.core.state import State
@@ -42,8 +43,7 @@ class Sea(State):
     def copy(self) -> Sea:
         twin = Sea(self.rng.copy(), self.seats)
         self.hand_on(twin)
-        twin.owners = self.owners.copy()
-        twin.hands = [hand.copy() for hand in self.hands]
+        twin.owners, twin.hands = self.owners.copy(), [hand.copy() for hand in self.hands]
         twin.gone, twin.orders = self.gone.copy(), self.orders.copy()
         return twin
 
@@ -61,8 +61,7 @@ class Islands(Game[Sea, SeaView]):
         self.blurb = "Send ships to islands, in secret; the strongest take them."
 
     def setup(self, seats: int, settings: MatchSettings, rng: Rng) -> Sea:
-        s = Sea(rng, seats)
-        ships = fleet(seats)
+        s, ships = Sea(rng, seats), fleet(seats)
         rng.shuffle(ships)
         s.hands = [sorted(ships.pop() for _ in range(SHIPS)) for _ in range(seats)]
         return s
@@ -110,15 +109,16 @@ class Islands(Game[Sea, SeaView]):
     def seat_name(self, seat: int) -> str:
         return SEATS[seat]
 
-    def prompt(self, view: SeaView) -> str:
+    def prompt(self, view: SeaView, names: Names = NOTATION) -> str:
         return "Sail where, with which ship?" if view.asked else ""
 
-    def describe(self, view: SeaView, option: Option) -> Words:
+    def describe(self, view: SeaView, option: Option, names: Names = NOTATION) -> Words:
         return Words(f"Sail to {ISLANDS[option[1]]} with {option[2]}", [f"island-{option[1]}"])
 
-    def tell(self, event: Event) -> str:
-        who, where = SEATS[event[1]], ISLANDS[event[2]]
-        return f"{who} sails to {where} with {event[3]}" if event[0] == SAILS else f"{who} takes {where}"
+    def tell(self, event: Event, names: Names = NOTATION) -> Words:
+        who, where = names.seat(event[1], SEATS[event[1]]), ISLANDS[event[2]]
+        said = f"{who:sails} to {where} with {event[3]}" if event[0] == SAILS else f"{who:takes} {where}"
+        return Words(capital(said), [f"island-{event[2]}"], event[1])
 
     def draw(self, view: SeaView) -> Picture:
         colours = ["first", "second", "third"][: len(view.points)]

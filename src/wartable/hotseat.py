@@ -24,6 +24,7 @@ from wartable.core.ask import Option
 from wartable.core.errors import BadPosition, Fault, IllegalChoice
 from wartable.core.game import Game
 from wartable.core.match import Match
+from wartable.core.names import NOTATION, Names
 from wartable.core.phrases import meant
 from wartable.core.position import read_position, write_position
 from wartable.core.record import Record
@@ -89,15 +90,24 @@ class HotSeat:
         return self.game.sides(self.kernel.state)
 
     @property
+    def names(self) -> Names:
+        """How the players are called: a person with a seat of their own is "you", and plays against opponents. Whoever
+        plays for all seats reads the game's own notation."""
+        if self._seat is None:
+            return NOTATION
+        return self.game.names(self.kernel.state, ["Opponent"] * self.kernel.state.seats, self._seat)
+
+    @property
     def prompt(self) -> str:
         """The question that `seat` is asked; empty if it is not asked."""
-        return self.game.prompt(self.view())
+        return self.game.prompt(self.view(), self.names)
 
     @property
     def options(self) -> list[str]:
         """The options of `seat`, in words."""
         view = self.view()
-        return [self.game.describe(view, option).text for option in self.kernel.options_of(self.seat)]
+        names = self.names
+        return [self.game.describe(view, option, names).text for option in self.kernel.options_of(self.seat)]
 
     def view(self, seat: int | None = None) -> View:
         """Return all that a seat may know."""
@@ -105,7 +115,8 @@ class HotSeat:
 
     def story(self, seat: int | None = None) -> list[str]:
         """Return what has happened, as a seat reads it."""
-        return [self.game.tell(event) for event in self.kernel.events(self.seat if seat is None else seat)]
+        names = self.names
+        return [self.game.tell(event, names).text for event in self.kernel.events(self.seat if seat is None else seat)]
 
     def svg(self, seat: int | None = None) -> str:
         """Return the board as a seat sees it, as an SVG picture."""
@@ -115,7 +126,9 @@ class HotSeat:
         """Return what a searching bot thinks of the options of `seat`."""
         if self.kernel.ask_of(self.seat) is None:
             raise Fault(f"there is nothing to hint at: {self._standing()}")
-        return explain(Seat(self.kernel, self.seat), bot_rng(self.record.seed), bot_registry.budget(bot)).text()
+        return explain(
+            Seat(self.kernel, self.seat, self.names), bot_rng(self.record.seed), bot_registry.budget(bot)
+        ).text()
 
     # -- playing -----------------------------------------------------------------------------------------------
 
@@ -245,12 +258,13 @@ class HotSeat:
         """The board as text, the question, and the options with their indices."""
         from rich.text import Text
 
-        board = Text.from_markup(self.game.screen(self.view(), WIDTH)).plain
+        board = Text.from_markup(self.game.screen(self.view(), WIDTH, self.names)).plain
         listed = [f"{index:3}  {said}" for index, said in enumerate(self.options)]
         return "\n".join([board, self._question(), *listed])
 
     def _question(self) -> str:
-        return f"{self.game.seat_name(self.seat)}: {self.prompt}" if self.options else self._standing()
+        who = self.names.seat(self.seat, self.game.seat_name(self.seat)).heading(False)
+        return f"{who}: {self.prompt}" if self.options else self._standing()
 
     def _repr_html_(self) -> str:
         """How a notebook shows it: the picture, the question and the options, as `seat` knows them."""

@@ -237,7 +237,7 @@ def test_a_program_gets_the_view_the_options_and_the_news_of_its_seat(tmp_path: 
                     {"option": list(option), "text": match.game.describe(match.view(seat), option).text}
                     for option in match.options
                 ],
-                "news": [match.game.tell(event) for event in events[told:]],
+                "news": [match.game.tell(event).text for event in events[told:]],
             }
         )
         told = len(events)

@@ -31,15 +31,15 @@ def idle_game(*more: str | Path, typed: str = IDLE, terminal: bool = False) -> s
 
 def test_a_whole_game_through_a_pipe_ends_with_the_result() -> None:
     told = idle_game()
-    assert "first (you): Play a card to a Location, or pass" in told
-    assert "First passes" in told and "Second plays" in told
-    assert "wins by points; score: first " in told
+    assert "You: Play a card to a Location, or pass" in told
+    assert "You pass" in told and "Random (Guards of Keion) plays" in told
+    assert "wins by points; score: you " in told
 
 
 def test_a_person_is_told_only_what_their_seat_may_know() -> None:
     told = idle_game(typed="log all\n")
-    assert "Second draws 7" in told and "Second draws a Location Card" in told
-    assert "Your Location Card" in told and "Location Card of second" not in told
+    assert "Random (Guards of Keion) draws 7" in told and "Random (Guards of Keion) draws a Location Card" in told
+    assert "Your Location Card" in told and "Location Card of Random" not in told
 
 
 def test_at_a_terminal_the_screen_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,12 +57,12 @@ def test_at_a_terminal_the_screen_is_drawn_anew(monkeypatch: pytest.MonkeyPatch)
 
 def test_choices_are_taken_by_number_by_two_numbers_and_by_words() -> None:
     by_words = idle_game(typed="explorer 4\n")
-    assert "First plays Explorer to 4" in by_words
+    assert "You play Explorer to 4" in by_words
     line = next(line for line in by_words.splitlines() if "Play Explorer to" in line)
     number = line.split()[0]
-    assert "First plays Explorer to 4" in idle_game(typed=f"{number} 4\n")
-    assert "First plays Explorer to 4" in idle_game(typed=f"{number}\n4\n")
-    assert "First plays Explorer to 4" in idle_game(typed="expl\n4\n")
+    assert "You play Explorer to 4" in idle_game(typed=f"{number} 4\n")
+    assert "You play Explorer to 4" in idle_game(typed=f"{number}\n4\n")
+    assert "You play Explorer to 4" in idle_game(typed="expl\n4\n")
 
 
 def test_an_unfitting_choice_in_a_pipe_is_refused_with_its_line() -> None:
@@ -84,9 +84,9 @@ def test_people_at_one_keyboard_do_not_see_each_other(monkeypatch: pytest.Monkey
     monkeypatch.setenv("TERM", "xterm")
     both = ["play", GAME, "--seats", "you:Anna,you:Ben", "--seed", "3", *GUARDS]
     told = run(*both, typed="\npass\n\nquit\n", terminal=True).out
-    assert "first (Anna)" in told and "second (Ben)" in told
+    assert "Anna (Guards of Keion)" in told and "Ben (Guards of Keion)" in told
     assert told.count("looks away") == 2 and told.count("\x1b[3J") == 2
-    assert "-- second (Ben) is at the keyboard" in run(*both, typed="quit\n").out
+    assert "-- Ben (Guards of Keion) is at the keyboard" in run(*both, typed="quit\n").out
 
 
 def test_bots_alone_are_watched() -> None:
@@ -225,7 +225,10 @@ def test_replay_tells_the_story_up_to_a_choice(tmp_path: Path) -> None:
     assert "Round 1:" in told and f"choice 5 of {len(saved.choices)}" in told
     whole = run("replay", file).out
     assert "the end: " in whole
-    assert "First draws 7" in told and "First draws 7" not in run("replay", file, "--at", "5", "--seat", "0").out
+    assert (
+        "Random (Tribe Wu) draws 7" in told
+        and "Random (Tribe Wu) draws 7" not in run("replay", file, "--at", "5", "--seat", "0").out
+    )
 
 
 def test_replay_in_json(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from wartable.core.ask import Ask, Option
 from wartable.core.errors import Fault
 from wartable.core.game import Words
 from wartable.core.match import Match
+from wartable.core.names import NOTATION, Names
 from wartable.core.view import plain
 
 GUARDS = ["--set", "faction=Guards of Keion"]
@@ -34,19 +35,25 @@ def told(*more: str | Path, typed: str) -> str:
 
 def test_news_are_told_once() -> None:
     said = told(typed="explorer 4\npass\nquit\n")
-    assert said.count("First plays Explorer to 4") == 1
-    lines = [line for line in said.splitlines() if line.startswith((" Second plays", " Round 1:", " Round 2:"))]
+    assert said.count("You play Explorer to 4") == 1
+    lines = [
+        line
+        for line in said.splitlines()
+        if line.startswith((" Random (Guards of Keion) plays", " Round 1:", " Round 2:"))
+    ]
     assert len(lines) > 3 and len(lines) == len(set(lines))
 
 
 def test_two_people_are_each_told_what_happened_since_they_looked() -> None:
     both = ["play", GAME, "--seats", "you:Anna,you:Ben", "--seed", "3", *GUARDS]
     said = run(*both, typed="pass\nexplorer 4\nquit\n").out
-    ben, anna = said.split("-- first (Anna) is at the keyboard")
-    assert ben.startswith("-- second (Ben) is at the keyboard")
-    assert "First draws 7" in ben and "First draws 7" not in anna, "who drew knows what"
-    assert "Second draws 7" in anna and "Second draws 7" not in ben
-    assert "Second passes" in anna and "Second passes" not in ben
+    ben, anna = said.split("-- Anna (Guards of Keion) is at the keyboard")
+    assert ben.startswith("-- Ben (Guards of Keion) is at the keyboard")
+    assert "Anna (Guards of Keion) draws 7" in ben and "Anna (Guards of Keion) draws 7" not in anna, (
+        "who drew knows what"
+    )
+    assert "Ben (Guards of Keion) draws 7" in anna and "Ben (Guards of Keion) draws 7" not in ben
+    assert "Ben (Guards of Keion) passes" in anna and "Ben (Guards of Keion) passes" not in ben
 
 
 def test_at_the_end_of_a_game_of_two_people_nobodys_secrets_are_shown() -> None:
@@ -99,7 +106,7 @@ def test_a_game_that_goes_on_may_go_on_in_another_file(tmp_path: Path) -> None:
 
 
 def test_usual_players_are_a_person_and_greedy_ones() -> None:
-    assert "first (you)" in run("play", GAME, "--seed", "3", typed="quit\n").out
+    assert "You: " in run("play", GAME, "--seed", "3", typed="quit\n").out
     assert "-- " not in run("play", GAME, "--seed", "3", typed="quit\n").out
     path_less = run("play", GAME, "--seed", "3", typed="save\n")
     assert path_less.code == 2 and "line 1 of the input: save: found no file name; allowed: save FILE" in path_less.err
@@ -188,11 +195,11 @@ def test_a_story_gives_each_line_the_choice_that_brought_it(tmp_path: Path) -> N
         name = "watcher" if seat < 0 else str(seat)
         report = run("replay", file, "--seat", name, "--json").data
         match = record.replay(saved, game, 0)
-        right = [{"choice": 0, "line": game.tell(event)} for event in match.events(seat)]
+        right = [{"choice": 0, "line": game.tell(event).text} for event in match.events(seat)]
         for number, choice in enumerate(saved.choices, 1):
             since = len(match.log.lines)
             match.apply(tuple(choice[1:]), choice[0])
-            right += [{"choice": number, "line": game.tell(event)} for event in match.events(seat, since)]
+            right += [{"choice": number, "line": game.tell(event).text} for event in match.events(seat, since)]
         assert report["story"] == right
         assert report["view"] == plain(match.view(seat))
         assert (report["seat"], report["over"], report["result"]) == (seat, True, saved.result)
@@ -236,8 +243,8 @@ def several(match: Match) -> bool:
 class Addressed(Toy):
     """Every option says whose view it is described from."""
 
-    def describe(self, view: ToyView, option: Option) -> Words:
-        return Words(f"{super().describe(view, option).text}, as seat {view.seat} sees it", [])
+    def describe(self, view: ToyView, option: Option, names: Names = NOTATION) -> Words:
+        return Words(f"{super().describe(view, option, names).text}, as seat {view.seat} sees it", [])
 
 
 def test_options_are_described_from_the_view_of_who_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,7 +56,7 @@ def test_options_and_events_are_told_in_numbers() -> None:
     said = match.game.describe(match.view(0), match.options[1])
     assert (said.text, said.refs) == ("0 4", [])
     match.take(1)
-    assert [match.game.tell(event) for event in match.events(1)] == ["7 4"]
+    assert [match.game.tell(event).text for event in match.events(1)] == ["7 4"]
 
 
 def test_the_picture_is_the_view_in_lines() -> None:

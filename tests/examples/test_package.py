@@ -38,7 +38,7 @@ def test_it_is_played_at_the_terminal(environment: dict[str, str]) -> None:
     play = next(command for command in SHOWN if command.startswith("wartable play"))
     said = run(environment, *play.split(), "--seed", "1", typed="3 9\nlook\nquit\n")
     assert "1  Sail to Fern with 2 3 5 6 9" in said
-    assert "Blue sails to Heron with 9" in said
+    assert "You sail to Heron with 9" in said
     assert "hand: 2, 3, 5, 6\n" in said
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -275,12 +276,16 @@ def test_what_lies_on_a_thing_that_glows_does_not_keep_it_from_being_clicked(vis
 
 
 def test_names_are_you_and_a_name_with_its_side(visitor: Visitor) -> None:
-    story = {"from": 0, "lines": ["Engineers dig", "Engineers build", "Nomads ride", "Nothing else happens"]}
-    ScriptedTable(visitor, GAME, story=story, waiting=[1])
+    told = [("You dig", 0), ("You build", 0), ("Captain (Nomads) rides", 1), ("Nothing else happens", -1)]
+    lines = [{"text": text, "refs": [], "seat": seat, "begins": False} for text, seat in told]
+    lines.append({"text": "Round 2", "refs": ["place:3"], "seat": -1, "begins": True})
+    ScriptedTable(visitor, GAME, story={"from": 0, "lines": lines}, waiting=[1])
     page = visitor.page
     expect(page.locator(".question h2")).to_have_text("Waiting for Captain (Nomads)")
     expect(page.locator(".stretch h3")).to_have_text(["You", "Captain (Nomads)"])
-    assert page.locator(".stretch").last.locator(".line").count() == 2
+    assert [block.locator(".line").count() for block in page.locator(".stretch").all()] == [2, 2, 1]
+    page.locator(".line button", has_text="Round 2").hover()
+    expect(page.locator('[data-ref="place:3"]')).to_have_class(re.compile("spoken"))
 
 
 def test_the_end_says_why_where_it_turned_and_what_was_costly(visitor: Visitor) -> None:

@@ -13,6 +13,7 @@ from table_sight import Sight
 from toy import Toy
 from wartable.core.game import Game
 from wartable.core.match import Match
+from wartable.core.names import NOTATION
 from wartable.core.registry import new_match
 from wartable.core.rng import seeded
 from wartable.draw.picture import Picture
@@ -75,7 +76,7 @@ def test_every_moment_is_exact(choices: int) -> None:
         for seat in (-1, 0, 1):
             assert at.view(seat) == match.view(seat)
             assert film.picture(number, seat) == game.draw(match.view(seat)).svg()
-            assert stills(film.frame(number, seat))[-1].parts == game.draw(match.view(seat)).parts
+            assert stills(film.frame(number, seat, NOTATION))[-1].parts == game.draw(match.view(seat)).parts
 
 
 def test_a_line_is_told_with_the_choice_that_told_it() -> None:
@@ -87,14 +88,15 @@ def test_a_line_is_told_with_the_choice_that_told_it() -> None:
     film = Film(replay)
     numbers = [1, 3, 4, 6, 8]
     for seat in (-1, 0, 1):
-        story = film.story(seat)
+        names = replay.names(seat)
+        story = film.story(seat, names)
         assert [number for _, number in story] == numbers
-        assert [line for line, _ in story] == replay.story(seat)
+        assert [line for line, _ in story] == [line.text for line in replay.story(seat)]
         for line, (words, number) in enumerate(story):
-            shown = [one.picture for one in film.stills(number, seat) if words in one.lines]
-            assert film.moment(seat, line) == MomentMessage(line=line, text=words, picture=shown[0].svg())
+            shown = [one.picture for one in film.stills(number, seat, names) if words in one.lines]
+            assert film.moment(seat, line, names) == MomentMessage(line=line, text=words, picture=shown[0].svg())
         for line in (-1, -5, len(story), 10**9):
-            assert film.moment(seat, line) is None
+            assert film.moment(seat, line, names) is None
 
 
 def test_a_frame_has_the_moments_that_were_shown_in_play_and_then_how_it_was() -> None:
@@ -107,26 +109,31 @@ def test_a_frame_has_the_moments_that_were_shown_in_play_and_then_how_it_was() -
         told = {viewer: len(live.story(viewer)) for viewer in (-1, 0, 1)}
         live.apply(LogEntry(seat, option))
         for viewer in (-1, 0, 1):
-            moments, found = live.moments(viewer), film.stills(number, viewer)
+            moments, found = live.moments(viewer), film.stills(number, viewer, live.names(viewer))
             several += len(found) > 1
             assert found[: len(moments)] == moments
             assert found[-1].picture == game.draw(live.match.view(viewer))
             assert len(found) in {len(moments), len(moments) + 1}
-            assert [line for one in found for line in one.lines] == live.story(viewer)[told[viewer] :]
+            assert [line for one in found for line in one.lines] == [
+                line.text for line in live.story(viewer)[told[viewer] :]
+            ]
     assert several, "no choice had a moment before its end"
 
 
 def test_lines_that_only_some_may_read_keep_their_moments() -> None:
     """In the toy a swap tells its seat the card; the story of the others has another line in its place."""
     films = [(replay, Film(replay)) for replay in (replayed(Toy(), 60, f"film {number}") for number in range(30))]
-    replay, film = next((one, film) for one, film in films if film.story(0) != film.story(1) != film.story(-1))
+    everybody = films[0][0].names(-1)
+    told = [[film.story(seat, everybody) for seat in (-1, 0, 1)] for _, film in films]
+    at = next(at for at, (watched, one, other) in enumerate(told) if one != other != watched)
+    replay, film = films[at]
     true = moments(replay)
-    stories = {seat: film.story(seat) for seat in (-1, 0, 1)}
+    stories = {seat: film.story(seat, replay.names(seat)) for seat in (-1, 0, 1)}
     for seat, story in stories.items():
         for line, (words, number) in enumerate(story):
             before, after = (len(true[number - 1].events(seat)), len(true[number].events(seat)))
             assert before <= line < after, f"line {line} was told with another choice than {number}"
-            assert words == replay.game.tell(true[number].events(seat)[line])
+            assert words == replay.game.tell(true[number].events(seat)[line], replay.names(seat)).text
 
 
 def test_a_room_makes_a_new_film_when_its_match_went_on() -> None:

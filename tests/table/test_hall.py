@@ -26,6 +26,7 @@ from table_rig import (
     seated,
     settled,
     states,
+    told,
 )
 from wartable.table import schema
 from wartable.table.connection import MESSAGES
@@ -86,7 +87,7 @@ def test_a_choice_whose_place_in_the_log_is_taken_does_not_count(db: str) -> Non
         assert (await refusal(choose(bench.hall, room, 0, STAY))).code == "not-asked"
         assert room.replay.entries == [LogEntry(0, (GAIN,))] == await bench.store.entries(room.sheet.id)
         assert bench.hall.accepted == 0
-        assert [one["story"]["lines"] for one in states(people[0])] == [["seat 0: gain for 1"]]
+        assert [one["story"]["lines"] for one in states(people[0])] == [told("seat 0: gain for 1")]
         await bench.store.append(room.sheet.id, 1, LogEntry(1, (STAY,)))
         assert (await refusal(bench.hall.undo(room, 0, room.replay.turns[0]))).code == "stale"
         assert len(room.replay.entries) == 2
@@ -350,12 +351,12 @@ def test_a_newcomer_is_told_all_and_others_only_what_is_new(db: str) -> None:
     async def work() -> None:
         room, (first, _) = await seated(bench)
         await choose(bench.hall, room, 0, GAIN)
-        assert [one["story"] for one in states(first)] == [{"from": 0, "lines": ["seat 0: gain for 1"]}]
+        assert [one["story"] for one in states(first)] == [{"from": 0, "lines": told("seat 0: gain for 1")}]
         await choose(bench.hall, room, 1, STAY)
-        assert [one["story"] for one in states(first)] == [{"from": 1, "lines": ["seat 1: stay for 0"]}]
+        assert [one["story"] for one in states(first)] == [{"from": 1, "lines": told("seat 1: stay for 0")}]
         late = person(0)
         await bench.hall.join(room, late)
-        assert states(late)[0]["story"] == {"from": 0, "lines": ["seat 0: gain for 1", "seat 1: stay for 0"]}
+        assert states(late)[0]["story"] == {"from": 0, "lines": told("seat 0: gain for 1", "seat 1: stay for 0")}
         await bench.hall.undo(room, 1, room.replay.turns[1])
         assert states(first)[0]["story"] == {"from": 1, "lines": []}
 

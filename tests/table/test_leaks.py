@@ -24,7 +24,7 @@ from wartable.draw import svg
 from wartable.draw.picture import Picture
 from wartable.table import schema
 from wartable.table.messages.structs import MatchSettings
-from wartable.table.replay import Replay, Told, state_of
+from wartable.table.replay import Replay, Told, names_of, state_of, story_line
 from wartable.table.sheet import LogEntry, Sheet
 from wartable.table.store import sheets
 
@@ -89,7 +89,7 @@ def check_story(game: Game[Any, Any], sheet: Sheet, entries: list[LogEntry], sea
     replay.keep_moments()
     rng = seeded(f"leaks {seat}")
     last: Told | None = None
-    story: list[str] = []
+    story: list[Data] = []
     for number in range(len(entries) + 1):
         earlier = replay.match.fork()
         if number:
@@ -107,22 +107,37 @@ def check_story(game: Game[Any, Any], sheet: Sheet, entries: list[LogEntry], sea
         assert [lines_of(moment) for moment in message["moments"]] == [moment.lines for moment in moments]
         assert [picture.parts for picture in sight.moments] == [moment.picture.parts for moment in moments]
         story[message["story"]["from"] :] = message["story"]["lines"]
-        assert story == [replay.game.tell(event) for event in replay.match.events(seat)]
+        # What was told before everybody sat down calls those by "Invited" who came later.
+        assert story in [story_told(replay, empty_seats(sheet), seat), story_told(replay, sheet, seat)]
         # A watcher knows what everybody knows: whatever any seat imagines looks the same from the rail.
         for knower in range(sheet.seats) if seat < 0 else [seat]:
-            check_world(replay.match, now, knower, seat, rng, f"after entry {number}")
+            check_world(replay, now, knower, seat, rng, f"after entry {number}")
             if number:
                 check_moments(earlier, replay, entries[number - 1], sight.moments, knower, seat, rng)
     assert next(told, None) is None, "a seat was told something that nobody chose"
 
 
-def check_world(match: Match, now: Told, knower: int, seat: int, rng: Rng, when: str) -> None:
+def story_told(replay: Replay, sheet: Sheet, seat: int) -> list[Data]:
+    names = names_of(replay.game, sheet, replay.match, seat)
+    lines = [story_line(replay.game, event, names) for event in replay.match.events(seat)]
+    told: list[Data] = msgspec.json.decode(msgspec.json.encode(lines))
+    return told
+
+
+def empty_seats(sheet: Sheet) -> Sheet:
+    """The sheet as it was when only its maker and bots had sat down."""
+    players = [player if player.seat == 0 else msgspec.structs.replace(player, name="") for player in sheet.players]
+    return msgspec.structs.replace(sheet, players=players)
+
+
+def check_world(replay: Replay, now: Told, knower: int, seat: int, rng: Rng, when: str) -> None:
     """A world that a seat imagines is told in the same words and shown in the same picture."""
+    match = replay.match
     if match.over or not match.can_imagine(knower):
         return
     world = match.imagine(knower, rng)
     view = world.view(seat)
-    state = state_of(world, view, 0, False)
+    state = state_of(world, view, 0, False, names_of(match.game, replay.sheet, world, seat))
     for field in OF_THE_MOMENT:
         assert getattr(state, field) == getattr(now.state, field), f"{when}, {field} tells seat {seat} a secret"
     assert match.game.draw(view) == now.picture, f"{when}, the picture tells seat {seat} a secret"

@@ -26,6 +26,8 @@ from table_rig import (
 )
 from table_sight import Sight
 from wartable.core.ask import Ask, Play, Together
+from wartable.core.game import Words
+from wartable.core.names import NOTATION, Names
 from wartable.table.replay import KEPT_MOMENTS, WATCHER
 
 
@@ -173,9 +175,9 @@ def test_whoever_comes_back_hears_what_happened_since_their_choice_and_can_see_i
 
 def test_what_concerns_those_who_come_back_is_told_first(db: str) -> None:
     class Talking(Ambush):
-        def tell(self, event: tuple[int, ...]) -> str:
-            other = (event[1] + 1) % 3
-            return f"seat {event[1]} waves to seat {other}"
+        def tell(self, event: tuple[int, ...], names: Names = NOTATION) -> Words:
+            one, other = (names.seat(seat % 3, "") for seat in (event[1], event[1] + 1))
+            return Words(f"{one:waves} to {other}", [])
 
     bench = Bench(db, Talking())
 
@@ -185,6 +187,6 @@ def test_what_concerns_those_who_come_back_is_told_first(db: str) -> None:
             await choose(bench.hall, room, seat, STAY)
         missed = room.replay.missed(0)
         assert missed is not None
-        assert missed.lines == ["seat 2 waves to seat 0", "seat 1 waves to seat 2"]
+        assert missed.lines == ["P2 waves to you", "P1 waves to P2"]
 
     on(bench, work)

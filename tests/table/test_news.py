@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import text
 
 from table_client import new_database
-from table_rig import GAIN, STAY, Bench, choose, heard, on, person, refusal, seated, settled, states
+from table_rig import GAIN, STAY, Bench, choose, heard, on, person, refusal, seated, settled, states, told
 from toy import Toy
 from wartable.table.news import Note
 from wartable.table.sheet import LogEntry
@@ -66,7 +66,7 @@ def test_when_notes_were_missed_every_table_catches_up(db: str) -> None:
         await settled(lambda: all(room.replay.seq == 2 for room, _ in pairs))
         for _, people in pairs:
             assert [one["story"]["lines"] for one in states(people[0])] == [
-                ["seat 0: gain for 1", "seat 1: stay for 0"]
+                told("seat 0: gain for 1", "seat 1: stay for 0")
             ]
         await other.close()
 

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import update
 
 from table_client import until
-from table_rig import ADD, GAIN, KEEP, ROLL, STAY, Ambush, AmbushView, Browser, Data, Rig
+from table_rig import ADD, GAIN, KEEP, ROLL, STAY, Ambush, AmbushView, Browser, Data, Rig, told
 from table_sight import Sight
 from toy import Toy
 from wartable.core import registry
@@ -403,7 +403,7 @@ def test_the_stories_of_a_replay_are_those_of_their_readers(rig: Rig, ada: Brows
     play_out(rig, ada, match)
     stories = ada.get(f"/api/tables/{match}/replay").json()["stories"]
     for seat, token in zip((WATCHER, 0, 1), ("", *tokens_of(rig, match)), strict=True):
-        assert [line for line, _ in stories[str(seat)]] == ada.state(match, token)["story"]
+        assert told(*(line for line, _ in stories[str(seat)])) == ada.state(match, token)["story"]
         assert [number for _, number in stories[str(seat)]] == [1, 2, 3, 5, 6, 7, 8, 10]
 
 
@@ -482,7 +482,7 @@ def test_nobody_notices_a_question_about_a_hidden_card(tmp_path: Path, holds: bo
                 with ada.wire(match, tokens[0]) as again, ada.wire(match) as newcomer:
                     assert [again.whole, newcomer.whole] == before
                     for late in (again, newcomer):
-                        assert late.state["story"] == {"from": 0, "lines": ["seat 0: gain for 1"]}
+                        assert late.state["story"] == {"from": 0, "lines": told("seat 0: gain for 1")}
                 for wire in (other, rail):
                     wire.settle()
                 ada.choose(match, tokens[1], KEEP)

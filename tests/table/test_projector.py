@@ -8,6 +8,7 @@ import threading
 import pytest
 
 from table_rig import GAIN, Ambush, Bench, choose, on, seated
+from wartable.core.names import NOTATION
 from wartable.core.view import View
 from wartable.draw.picture import Picture
 from wartable.table import projector as projectors
@@ -38,18 +39,18 @@ def test_a_frame_is_drawn_once_for_all_and_not_on_the_loop(db: str) -> None:
         await choose(bench.hall, room, 0, GAIN)
         game.drawn, game.threads = 0, set()
         show = bench.hall.projector
-        frames = await asyncio.gather(*[show.frame(room, 1, 0) for _ in range(64)])
+        frames = await asyncio.gather(*[show.frame(room, 1, 0, 0) for _ in range(64)])
         once = game.drawn
         assert 0 < once < 5 and all(one is frames[0] for one in frames)
         assert threading.current_thread().name not in game.threads
-        assert await show.frame(room, 0, 0) != frames[0]
+        assert await show.frame(room, 0, 0, 0) != frames[0]
         pictures = [await show.picture(room, 1, seat) for seat in (0, 1, 0, 1)]
         assert pictures[:2] == pictures[2:] and pictures[0] != pictures[1]
         drawn = game.drawn
         moments = [await show.moment(room, 0, 0) for _ in range(5)]
         assert game.drawn - drawn < 5 and moments[0] is not None
         assert await show.moment(room, 0, 7) is None
-        assert set(await show.stories(room)) == {"-1", "0", "1"}
+        assert set(await show.stories(room, 0)) == {"-1", "0", "1"}
 
     on(bench, work)
 
@@ -74,7 +75,7 @@ def test_a_film_goes_on_with_its_match(db: str, monkeypatch: pytest.MonkeyPatch)
             assert len(film) == number + 2
         assert len(made) == 1, "what is known is not played again"
         assert film.at(37).choices == room.replay.match.choices[:37]
-        assert film.story(0) == Film(room.replay).story(0)
+        assert film.story(0, NOTATION) == Film(room.replay).story(0, NOTATION)
         await bench.hall.undo(room, 1, room.replay.turns[1])
         assert len(await bench.hall.projector.film(room)) == 40, "what was taken back is not in it"
 
@@ -90,8 +91,8 @@ def test_films_and_pictures_are_kept_for_the_latest(db: str, monkeypatch: pytest
         show = bench.hall.projector
         rooms = [(await seated(bench))[0] for _ in range(3)]
         for room in rooms:
-            await show.frame(room, 0, 0)
-            await show.frame(room, 0, 1)
+            await show.frame(room, 0, 0, 0)
+            await show.frame(room, 0, 1, 0)
         assert [room._film is None for room in rooms] == [True, False, False]
         assert len(show._shown) == 3
 

@@ -11,6 +11,7 @@ import pytest
 from table_rig import GAIN, ROLL, STAY, Ambush, Ground, Rig
 from wartable.core.ask import Ask, Choice, Play
 from wartable.core.errors import Fault
+from wartable.core.names import NOTATION
 from wartable.core.registry import new_match
 from wartable.core.rng import seeded
 from wartable.core.seat import Seat
@@ -62,7 +63,7 @@ def played(*deeds: int, length: int = 4) -> tuple[Ambush, list[Choice], list[lis
 
 def test_a_review_says_why_it_ended_where_it_turned_and_what_it_cost() -> None:
     game, choices, found = played(GAIN, STAY, GAIN, GAIN)
-    made = review(new_match(game, 2, {}, "review"), choices, found)
+    made = review(new_match(game, 2, {}, "review"), choices, found, lambda seat: NOTATION)
     assert (made.ending, made.lines) == ("points", ["seat 1: gain for 1"])
     first = made.turns[0]
     assert first == TurningPoint(
@@ -90,8 +91,9 @@ def test_bad_luck_has_cost_nothing() -> None:
     """The chest holds enough half of the time; whoever opens it has chosen well, whatever it holds."""
     match = new_match(Chest(), 2, {}, "chest")
     opened = Decision(0, match, 0, (ROLL,))
-    assert costly(opened, Budget(200, 0.0), seeded("review")) is None
-    left = costly(Decision(0, match, 0, (GAIN,)), Budget(200, 0.0), seeded("review"))
+    seat = Seat(match, 0)
+    assert costly(opened, seat, Budget(200, 0.0), seeded("review")) is None
+    left = costly(Decision(0, match, 0, (GAIN,)), seat, Budget(200, 0.0), seeded("review"))
     assert left is not None and left.better == "roll" and left.cost > 0.3
 
 
@@ -135,7 +137,7 @@ def test_a_review_comes_after_the_end_and_is_worked_out_once(rig: Rig, monkeypat
     path = f"/api/tables/{finished(rig)}/review"
     assert rig.first.get(path).status_code == 400, "what failed is tried again"
     found = [rig.first.get(path).json() for _ in range(3)]
-    assert found == [{"ending": "points", "lines": ["The end"], "turns": [], "costly": [[], []]}] * 3
+    assert found == [{"ending": "points", "lines": ["seat 1: gain for 1"], "turns": [], "costly": [[], []]}] * 3
     assert asked == ["review"] * 2
 
 

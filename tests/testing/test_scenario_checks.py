@@ -11,6 +11,7 @@ from toy import BID, ROLL, STAY, SWAP, Table, Toy, ToyView
 from wartable.core.ask import Ask, Option, Play
 from wartable.core.errors import Fault
 from wartable.core.game import Words
+from wartable.core.names import NOTATION, Names
 from wartable.core.registry import new_match
 from wartable.testing.scenario import Runner, find
 from wartable.testing.scenario_expect import CHECKS, OF_LISTS
@@ -394,7 +395,7 @@ def test_choices_since_a_position_are_made_and_refused() -> None:
 class Said(Toy):
     """A toy whose options are parts of each other, and which answers a question by itself after the bids."""
 
-    def describe(self, view: ToyView, option: Option) -> Words:
+    def describe(self, view: ToyView, option: Option, names: Names = NOTATION) -> Words:
         return Words({ROLL: "Roll", STAY: "Roll twice-over", SWAP: "Roll then Swap"}.get(option[0], "Bid +1"), [])
 
     def bidding(self, s: Table) -> Play[None]:

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 
+#: The player at the keyboard, as `--seats` calls them; `you:Anna` gives them a name.
+PERSON = "you"
+
+
 def print_json(data: Any) -> None:
     print(json.dumps(data, indent=2, ensure_ascii=False))
 
@@ -67,6 +71,15 @@ def seats_of(game: Game[Any, Any], text: str) -> list[str]:
         allowed = " or ".join(str(count) for count in game.seats)
         raise Fault(f"--seats {text!r}: found {len(players)}; {game.key} is played by {allowed}")
     return players
+
+
+def called_by(players: list[str]) -> list[str]:
+    """Return what players of `--seats` are called: bots by what they are, people by their names if they have any."""
+    found = []
+    for seat, player in enumerate(players):
+        kind, _, name = player.partition(":")
+        found.append((name or f"Player {seat + 1}") if kind == PERSON else player)
+    return found
 
 
 def settings_of(game: Game[Any, Any], pairs: list[str], seats: int) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from wartable.cli import lab_run, replay
-from wartable.cli.common import check_folder, console, print_json, progress
+from wartable.cli.common import called_by, check_folder, console, print_json, progress
 from wartable.core import record
 
 
@@ -33,8 +33,9 @@ def run(folder: Path, number: int | None, seat_name: str, at: int | None, save: 
         if row["forfeit"] >= 0 and at is None:
             match.forfeit(row["forfeit"])
         seat = replay.seat_of(game, seat_name, match.state.seats)
-        story = replay.numbered_story(saved, game, len(match.choices), seat)
-        replay.show(game, match, saved, seat, story)
+        names = game.names(match.state, called_by(saved.names))
+        story = replay.numbered_story(saved, game, len(match.choices), seat, names)
+        replay.show(game, match, saved, seat, story, names)
     if save is not None:
         record.save(saved, save)
 

@@ -15,6 +15,7 @@ from wartable.core.errors import Fault
 from wartable.core.game import Game
 from wartable.core.lesson import Lesson, Step, at_step, choose, learner, read_lessons, wanted
 from wartable.core.match import Match
+from wartable.core.names import Names
 
 WIDEST = 110
 HELP = "Type your choice in words, such as the sentence above; Enter alone shows it, quit ends the lesson."
@@ -53,13 +54,19 @@ class TerminalLesson:
             for words in step.then:
                 choose(match, words)
             for event in match.events(self.seat, since):
-                self.out.print(f"  {escape(self.game.tell(event))}", style="dim")
+                self.out.print(f"  {escape(self.game.tell(event, self.names(match)).text)}", style="dim")
         self.out.print(f"\nA match against a bot: [bold]wartable play {self.game.key}[/]")
+
+    def names(self, match: Match) -> Names:
+        """How the learner calls the players: there is nobody else but opponents."""
+        return self.game.names(match.state, ["Opponent"] * match.state.seats, self.seat)
 
     def show(self, match: Match, step: Step, number: int) -> None:
         width = min(self.out.width, WIDEST)
         self.out.print()
-        self.out.print(Text.from_markup(self.game.screen(match.view(self.seat), width)), no_wrap=True)
+        self.out.print(
+            Text.from_markup(self.game.screen(match.view(self.seat), width, self.names(match))), no_wrap=True
+        )
         self.out.print(f"\n[bold]{number + 1} of {len(self.lesson.steps)}[/]  {escape(step.notice)}", width=width)
         self.out.print(escape(step.why), style="dim", width=width)
         self.out.print(f"[bold]{escape(step.ask)}[/]")
@@ -67,12 +74,14 @@ class TerminalLesson:
     def asked(self, match: Match, step: Step) -> Option:
         """Ask until the choice is one that is meant."""
         right = wanted(match, self.seat, step)
-        view = match.view(self.seat)
-        menu = TerminalMenu([(option, self.game.describe(view, option)) for option in match.options_of(self.seat)])
+        view, names = match.view(self.seat), self.names(match)
+        said = [(option, self.game.describe(view, option, names)) for option in match.options_of(self.seat)]
+        meant = [words.text for option, words in said if option in right]
+        menu = TerminalMenu(said)
         while True:
             typed = self.typed("> ")
             if not typed:
-                self.out.print(f"{escape(step.do[0])}  [dim]{HELP}[/]")
+                self.out.print(f"{escape(meant[0])}  [dim]{HELP}[/]")
                 continue
             try:
                 picked = menu.pick(typed)

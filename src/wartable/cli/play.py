@@ -8,8 +8,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from wartable.cli.common import console, seats_of, settings_of
-from wartable.cli.session import PERSON, TerminalSession
+from wartable.cli.common import PERSON, console, seats_of, settings_of
+from wartable.cli.session import TerminalSession
 from wartable.core import record, registry
 from wartable.core.errors import BadPosition, BadRecord, Fault
 from wartable.core.game import Game

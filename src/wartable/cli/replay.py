@@ -6,11 +6,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from wartable.cli.common import console, print_json
+from wartable.cli.common import called_by, console, print_json
 from wartable.core import record, registry
 from wartable.core.errors import BadRecord, Fault, RulesError, one_of
 from wartable.core.game import Game
 from wartable.core.match import Match
+from wartable.core.names import NOTATION, Names
 from wartable.core.position import write_position
 from wartable.core.record import Record
 from wartable.core.view import plain
@@ -28,7 +29,9 @@ def run(
     except BadRecord as mistake:
         raise BadRecord(f"{path}: {mistake}") from None
     seat = seat_of(game, seat_name, match.state.seats)
-    story = numbered_story(saved, game, len(match.choices), seat)
+    # Programs read the game's own notation.
+    names = NOTATION if json else game.names(match.state, called_by(saved.names))
+    story = numbered_story(saved, game, len(match.choices), seat, names)
     if svg is not None:
         try:
             picture = game.draw(match.view(seat)).svg()
@@ -58,7 +61,7 @@ def run(
     elif svg is not None:
         print(f"{svg}: choice {len(match.choices)} of {len(saved.choices)}, as {seat_name} sees it")
     else:
-        show(game, match, saved, seat, story)
+        show(game, match, saved, seat, story, names)
 
 
 def seat_of(game: Game[Any, Any], name: str, seats: int) -> int:
@@ -73,7 +76,7 @@ def seat_of(game: Game[Any, Any], name: str, seats: int) -> int:
     raise Fault(one_of("seat", name, [*(str(seat) for seat in range(seats)), *names, WATCHER]))
 
 
-def numbered_story(saved: Record, game: Game[Any, Any], upto: int, seat: int) -> list[tuple[int, str]]:
+def numbered_story(saved: Record, game: Game[Any, Any], upto: int, seat: int, names: Names) -> list[tuple[int, str]]:
     """Return every line that a seat reads, with the number of the choice that brought it."""
     match = record.replay(saved, game, 0)
     story: list[tuple[int, str]] = []
@@ -82,28 +85,26 @@ def numbered_story(saved: Record, game: Game[Any, Any], upto: int, seat: int) ->
         if number:
             choice = saved.choices[number - 1]
             match.apply(tuple(choice[1:]), choice[0])
-        story += [(number, game.tell(event)) for event in match.events(seat, told)]
+        story += [(number, game.tell(event, names).text) for event in match.events(seat, told)]
         told = len(match.log.lines)
     return story
 
 
-def show(game: Game[Any, Any], match: Match, saved: Record, seat: int, story: list[tuple[int, str]]) -> None:
+def show(
+    game: Game[Any, Any], match: Match, saved: Record, seat: int, story: list[tuple[int, str]], names: Names
+) -> None:
     out = console()
-    sides = game.sides(match.state)
-    players = [*saved.names, *[""] * len(sides)]
-    who = ", ".join(
-        f"{game.seat_name(at)} {f'({players[at]}) ' if players[at] else ''}{side}" for at, side in enumerate(sides)
-    )
-    out.print(f"{game.name}: {who}", markup=False, style="bold")
+    called = [names.seat(at, game.seat_name(at)) for at in range(match.state.seats)]
+    out.print(f"{game.name}: {', '.join(str(one) for one in called)}", markup=False, style="bold")
     last = -1
     for number, line in story:
         out.print(f"{number if number != last else '':>4}  {line}", markup=False, soft_wrap=True)
         last = number
     out.print()
-    out.print(game.screen(match.view(seat), min(out.width, 120)), soft_wrap=True)
+    out.print(game.screen(match.view(seat), min(out.width, 120), names), soft_wrap=True)
     out.print(f"\nchoice {len(match.choices)} of {len(saved.choices)}", style="dim")
     if match.over:
-        winners = " and ".join(game.seat_name(winner) for winner in match.state.winners) or "nobody"
+        winners = " and ".join(str(called[winner]) for winner in match.state.winners) or "nobody"
         out.print(
             f"the end: {winners} by {match.state.ending}, score {game.scores(match.state)}",
             markup=False,

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from wartable.bots import registry as bots
 from wartable.bots.bot import Bot
-from wartable.cli.common import console, two_columns
+from wartable.cli.common import PERSON, called_by, console, two_columns
 from wartable.cli.ledger import has, ledger, row
 from wartable.cli.menu import TerminalMenu
 from wartable.core import record
@@ -21,13 +21,12 @@ from wartable.core.ask import Ask, Option
 from wartable.core.errors import Fault
 from wartable.core.game import Game
 from wartable.core.match import Match
+from wartable.core.names import Names
 from wartable.core.phrases import tokens
 from wartable.core.record import Record
 from wartable.core.seat import Seat
 from wartable.core.view import outline
 
-#: The player at the keyboard, as `--seats` calls them; `you:Anna` gives them a name.
-PERSON = "you"
 #: A board wider than this is harder to read, not easier.
 WIDEST = 120
 #: Into a pipe there is no telling how wide the reader is.
@@ -64,7 +63,8 @@ class TerminalSession:
         self.out = console()
         self.typed = sys.stdin.isatty() and sys.stdout.isatty()
         self.line_number = 0
-        self.names: list[str] = []
+        #: What the players are called; each is "you" at their own turn.
+        self.players = called_by(saved.names)
         self.bots: dict[int, Bot] = {}
         for seat, player in enumerate(saved.names):
             self.sit_down(seat, player)
@@ -75,15 +75,20 @@ class TerminalSession:
         self.seen = dict.fromkeys(range(-1, match.state.seats), len(match.log.lines) if match.choices else 0)
 
     def sit_down(self, seat: int, player: str) -> None:
-        kind, _, name = player.partition(":")
-        if kind != PERSON:
+        if player.partition(":")[0] != PERSON:
             try:
                 self.bots[seat] = bots.make(player, f"{self.saved.seed} {seat} {len(self.match.choices)}")
             except Fault as fault:
                 raise Fault(f"{fault}, or {PERSON}") from None
-        alone = [one.partition(":")[0] for one in self.saved.names].count(PERSON) == 1
-        own = name or (PERSON if alone else "") if kind == PERSON else player
-        self.names.append(f"{self.game.seat_name(seat)} ({own})" if own else self.game.seat_name(seat))
+
+    def names(self, you: int) -> Names:
+        """How the person in a seat calls the players; nobody is "you" to a watcher."""
+        return self.game.names(self.match.state, self.players, you)
+
+    def called(self, seat: int, you: int) -> str:
+        """Return a player in their colour, as a seat calls them."""
+        name = self.names(you).seat(seat, "").heading(False)
+        return f"[bold][seat{seat}]{escape(name)}[/][/]"
 
     # -- playing -----------------------------------------------------------------------------------------------
 
@@ -113,7 +118,7 @@ class TerminalSession:
 
     def bot_turn(self, seat: int, bot: Bot) -> None:
         if self.typed:
-            with self.out.status(f"{self.names[seat]} is thinking"):
+            with self.out.status(f"{self.names(-1).seat(seat, '')} is thinking"):
                 option = bot.choose(Seat(self.match, seat))
         else:
             option = bot.choose(Seat(self.match, seat))
@@ -126,7 +131,8 @@ class TerminalSession:
         assert ask is not None
         self.hand_over(seat)
         view = self.match.view(seat)
-        whole = TerminalMenu([(option, self.game.describe(view, option)) for option in ask.options])
+        names = self.names(seat)
+        whole = TerminalMenu([(option, self.game.describe(view, option, names)) for option in ask.options])
         self.draw(seat, ask, whole)
         menu = whole
         while True:
@@ -175,7 +181,7 @@ class TerminalSession:
         if self.at_keyboard == seat:
             return
         self.at_keyboard = seat
-        name = f"[bold][seat{seat}]{self.names[seat]}[/][/]"
+        name = self.called(seat, -1)
         if not self.typed:
             self.out.print(f"-- {name} is at the keyboard")
             return
@@ -204,7 +210,7 @@ class TerminalSession:
             self.save_as(rest)
         elif word == "log":
             lines = self.story(seat, 0)
-            self.show_story(lines if rest == "all" else lines[-40:], len(lines))
+            self.show_story(seat, lines if rest == "all" else lines[-40:], len(lines))
         elif word == "look":
             self.out.print(outline(self.match.view(seat)), soft_wrap=True)
         elif word == "help":
@@ -275,8 +281,9 @@ class TerminalSession:
     def draw(self, seat: int, ask: Ask, menu: TerminalMenu) -> None:
         """Everything that a person needs to choose, so that it fits the terminal where that is possible."""
         view = self.match.view(seat)
-        board = Text.from_markup(self.game.screen(view, self.width))
-        question = f"[bold][seat{seat}]{escape(self.names[seat])}[/][/]: [bold]{escape(self.game.prompt(view))}[/]"
+        names = self.names(seat)
+        board = Text.from_markup(self.game.screen(view, self.width, names))
+        question = f"{self.called(seat, seat)}: [bold]{escape(self.game.prompt(view, names))}[/]"
         if not self.typed:
             self.tell_news(seat)
             self.out.print(board, no_wrap=True)
@@ -288,7 +295,7 @@ class TerminalSession:
         compact = len(menu.lines) > room - STORY[0]
         rows = -(-len(menu.lines) // self.columns(menu)) if compact else len(menu.lines)
         self.out.clear()
-        self.out.print(self.title(), no_wrap=True, overflow="ellipsis")
+        self.out.print(self.title(seat), no_wrap=True, overflow="ellipsis")
         self.recent_story(seat, min(STORY[1], max(STORY[0], room - rows)))
         self.out.print(board, no_wrap=True)
         self.out.print(question)
@@ -296,33 +303,33 @@ class TerminalSession:
         undo = "undo · " if self.match.can_undo(seat) else ""
         self.out.print(f"[dim]a number or words · {undo}? card · look · log · save · quit · help[/]")
 
-    def title(self) -> str:
-        sides = self.game.sides(self.match.state)
-        who = [f"[bold][seat{seat}]{escape(self.names[seat])}[/][/] {escape(side)}" for seat, side in enumerate(sides)]
+    def title(self, you: int) -> str:
+        names = self.names(you)
+        who = [f"[bold][seat{seat}]{escape(name)}[/][/]" for seat, name in enumerate(names.full)]
         return f"[bold]{escape(self.game.name)}[/]  {'  '.join(who)}"
 
     def story(self, seat: int, since: int) -> list[str]:
         """Return what has happened, as a seat reads it."""
-        return [self.game.tell(event) for event in self.match.events(seat, since)]
+        names = self.names(seat)
+        return [self.game.tell(event, names).text for event in self.match.events(seat, since)]
 
-    def coloured(self, line: str) -> str:
-        """Return a line of the story, with the seats in their colours: the log writes them large."""
+    def coloured(self, line: str, you: int) -> str:
+        """Return a line of the story, with the players in their colours."""
         said = escape(line)
-        for seat in range(self.match.state.seats):
-            name = self.game.seat_name(seat)
-            name = name[:1].upper() + name[1:]
-            said = re.sub(rf"\b{re.escape(name)}\b", f"[bold][seat{seat}]{name}[/][/]", said)
+        for seat, name in enumerate(self.names(you).full):
+            pattern = r"\byour?\b" if seat == you else re.escape(escape(name))
+            said = re.sub(pattern, rf"[bold][seat{seat}]\g<0>[/][/]", said, flags=re.IGNORECASE)
         return said
 
-    def show_story(self, lines: list[str], of: int) -> None:
+    def show_story(self, seat: int, lines: list[str], of: int) -> None:
         if len(lines) < of:
             self.out.print(f"[dim]({of - len(lines)} lines before: log all)[/]")
         for line in lines:
-            self.out.print(f" {self.coloured(line)}", soft_wrap=not self.typed)
+            self.out.print(f" {self.coloured(line, seat)}", soft_wrap=not self.typed)
 
     def tell_news(self, seat: int) -> None:
         """All that happened since this seat last looked."""
-        self.show_story(news := self.story(seat, self.seen[seat]), len(news))
+        self.show_story(seat, news := self.story(seat, self.seen[seat]), len(news))
         self.seen[seat] = len(self.match.log.lines)
 
     def recent_story(self, seat: int, room: int) -> None:
@@ -334,7 +341,7 @@ class TerminalSession:
         for at, line in enumerate(shown):
             fresh = len(shown) - at <= news
             more = f"  [dim](and {hidden} lines before: log)[/]" if hidden > 0 and at == 0 else ""
-            said = f" {self.coloured(line)}{more}" if fresh else f"[dim] {escape(line)}[/]"
+            said = f" {self.coloured(line, seat)}{more}" if fresh else f"[dim] {escape(line)}[/]"
             self.out.print(said, no_wrap=True, overflow="ellipsis")
 
     def columns(self, menu: TerminalMenu) -> int:
@@ -372,17 +379,17 @@ class TerminalSession:
         seat = self.people[0] if len(self.people) == 1 else -1
         if self.typed:
             self.out.clear()
-            self.out.print(self.title(), no_wrap=True, overflow="ellipsis")
-            board = Text.from_markup(self.game.screen(self.match.view(seat), self.width))
+            self.out.print(self.title(seat), no_wrap=True, overflow="ellipsis")
+            board = Text.from_markup(self.game.screen(self.match.view(seat), self.width, self.names(seat)))
             self.recent_story(seat, max(STORY[1], self.out.height - board.plain.count("\n") - 7))
         else:
             self.tell_news(seat)
-            board = Text.from_markup(self.game.screen(self.match.view(seat), self.width))
+            board = Text.from_markup(self.game.screen(self.match.view(seat), self.width, self.names(seat)))
         self.out.print(board, no_wrap=True)
-        won = " and ".join(f"[bold][seat{winner}]{escape(self.names[winner])}[/][/]" for winner in state.winners)
-        verb = "wins" if len(state.winners) == 1 else "win"
-        scores = self.game.scores(state)
-        told = ", ".join(f"{self.game.seat_name(at)} {score}" for at, score in enumerate(scores))
+        won = " and ".join(self.called(winner, seat) for winner in state.winners)
+        verb = "wins" if len(state.winners) == 1 and seat not in state.winners else "win"
+        names = self.names(seat)
+        told = ", ".join(f"{names.seat(at, '')} {score}" for at, score in enumerate(self.game.scores(state)))
         self.out.print(
             f"\n[bold]The end.[/] {f'{won} {verb}' if won else 'Nobody wins'} by {state.ending}; score: {told}"
         )

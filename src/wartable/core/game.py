@@ -11,6 +11,7 @@ from wartable.core.errors import MissingHook
 from wartable.core.learning import Learning
 from wartable.core.library import Library
 from wartable.core.log import Event
+from wartable.core.names import NOBODY, NOTATION, Names
 from wartable.core.rng import Rng
 from wartable.core.settings import Chosen, MatchSettings, Setting
 from wartable.core.state import State
@@ -27,11 +28,14 @@ Document = dict[str, object]
 
 
 class Words:
-    """An option for people: what it says, and the elements of the board it touches (their `data-ref`)."""
+    """An option or an event for people: what it says, and the elements of the board it touches (their `data-ref`). Of
+    an event, also the seat whose doing it is, and whether it begins a part of the story: a round, a turn, a battle."""
 
-    def __init__(self, text: str, refs: list[str]) -> None:
+    def __init__(self, text: str, refs: list[str], seat: int = NOBODY, begins: bool = False) -> None:
         self.text = text
         self.refs = refs
+        self.seat = seat
+        self.begins = begins
 
 
 class Numbers:
@@ -114,24 +118,28 @@ class Game(Generic[S, V]):
         """How the log and scenarios call a seat."""
         return f"seat {seat}"
 
-    def describe(self, view: V, option: Option) -> Words:
+    def names(self, s: S, players: list[str], you: int = NOBODY) -> Names:
+        """Return how the reader in the seat `you` calls these players; nobody is "you" to a watcher."""
+        return Names(players, self.sides(s), you)
+
+    def describe(self, view: V, option: Option, names: Names = NOTATION) -> Words:
         """Return an option in words, from what its seat may know; its numbers in a game that has no words yet."""
         return Words(numbers_in_words(option), [])
 
-    def prompt(self, view: V) -> str:
+    def prompt(self, view: V, names: Names = NOTATION) -> str:
         """Return the question that the seat is asked, as the table asks it."""
         return "" if view.asked is None else view.asked.topic
 
-    def tell(self, event: Event) -> str:
+    def tell(self, event: Event, names: Names = NOTATION) -> Words:
         """Return an event in words; its numbers in a game that has no words yet."""
-        return numbers_in_words(event)
+        return Words(numbers_in_words(event), [])
 
     def draw(self, view: V) -> Picture:
         """Return the board as an SVG picture; the view as lines of text in a game that has no picture yet."""
         # An outline is rich's markup, in which brackets are escaped.
         return svg.page(self.name, outline(view).replace("\\[", "[").splitlines())
 
-    def screen(self, view: V, width: int) -> str:
+    def screen(self, view: V, width: int, names: Names = NOTATION) -> str:
         """The board for a terminal of this width, in rich's markup; `[seat0]` to `[seat5]` are the seats' colours."""
         return outline(view)
 

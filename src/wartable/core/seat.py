@@ -8,6 +8,7 @@ from wartable.core.ask import Option
 from wartable.core.game import Words
 from wartable.core.log import Event
 from wartable.core.match import Match
+from wartable.core.names import NOTATION, Names
 from wartable.core.rng import Rng
 from wartable.core.view import View
 
@@ -16,9 +17,11 @@ from wartable.core.view import View
 class Seat:
     """One seat of a match, for a bot. It never gives out the true state nor its chance."""
 
-    def __init__(self, match: Match, seat: int) -> None:
+    def __init__(self, match: Match, seat: int, names: Names = NOTATION) -> None:
         self.seat = seat
         self._match = match
+        #: How whoever reads its words calls the players.
+        self.names = names
 
     @property
     def options(self) -> list[Option]:
@@ -41,10 +44,10 @@ class Seat:
 
     def tell(self, event: Event) -> str:
         """One of these events in words."""
-        return self._match.game.tell(event)
+        return self._match.game.tell(event, self.names).text
 
     def describe(self, option: Option) -> Words:
-        return self._match.game.describe(self.view(), option)
+        return self._match.game.describe(self.view(), option, self.names)
 
     def imagine(self, rng: Rng, guess: bool = False) -> Match:
         """A playout from a world this seat considers possible, or with `guess` likely. Equal generators give equal

@@ -13,6 +13,7 @@ from wartable.core.ask import Ask, Option, Play, Together
 from wartable.core.errors import Fault
 from wartable.core.game import Document, Game, Numbers, Words
 from wartable.core.log import Event
+from wartable.core.names import NOTATION, Names
 from wartable.core.rng import Rng
 from wartable.core.settings import Chosen, MatchSettings, Setting
 from wartable.core.state import State
@@ -146,20 +147,20 @@ class Restricted(Game[Any, Any]):
     def seat_name(self, seat: int) -> str:
         return self.game.seat_name(seat)
 
-    def describe(self, view: View, option: Option) -> Words:
-        return self.game.describe(view, option)
+    def describe(self, view: View, option: Option, names: Names = NOTATION) -> Words:
+        return self.game.describe(view, option, names)
 
-    def prompt(self, view: View) -> str:
-        return self.game.prompt(view)
+    def prompt(self, view: View, names: Names = NOTATION) -> str:
+        return self.game.prompt(view, names)
 
-    def tell(self, event: Event) -> str:
-        return self.game.tell(event)
+    def tell(self, event: Event, names: Names = NOTATION) -> Words:
+        return self.game.tell(event, names)
 
     def draw(self, view: View) -> Picture:
         return self.game.draw(view)
 
-    def screen(self, view: View, width: int) -> str:
-        return self.game.screen(view, width)
+    def screen(self, view: View, width: int, names: Names = NOTATION) -> str:
+        return self.game.screen(view, width, names)
 
     def scores(self, s: State) -> list[int]:
         return self.game.scores(s)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from wartable.core.ask import Option
 from wartable.core.match import Match
+from wartable.core.names import Names
 from wartable.core.rng import Rng
 from wartable.core.seat import Seat
 from wartable.search.budget import Budget
@@ -156,7 +157,7 @@ def one_line(search: Search, seat: Seat, chosen: Edge, length: int) -> list[Repl
         if index < 0:
             break
         edge = node.edges[ask.options[index]]
-        line.append(reply(world, ask.seat, edge.option, edge.visits))
+        line.append(reply(world, ask.seat, edge.option, edge.visits, seat.names))
         spot = edge
         world.take(index)
     return line
@@ -172,15 +173,15 @@ def planned(rng: Rng, seat: Seat, chosen: Edge, length: int) -> list[Reply]:
         index = 0
         if len(ask.options) > 1:
             index = world.game.thinking.quick(world.state, ask, rng)
-            line.append(reply(world, ask.seat, ask.options[index], chosen.visits))
+            line.append(reply(world, ask.seat, ask.options[index], chosen.visits, seat.names))
         world.take(index)
     return line
 
 
-def reply(world: Match, seat: int, option: Option, visits: int) -> Reply:
+def reply(world: Match, seat: int, option: Option, visits: int, names: Names) -> Reply:
     game = world.game
-    text = game.describe(world.view(seat), option).text
-    return Reply(seat, game.seat_name(seat), text, visits)
+    text = game.describe(world.view(seat), option, names).text
+    return Reply(seat, names.seat(seat, game.seat_name(seat)).heading(False), text, visits)
 
 
 def most_visited(node: Node, options: list[Option]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Annotated, Literal, TypeVar
 
@@ -30,6 +31,7 @@ from wartable.table.messages.sent import (
 )
 from wartable.table.opponents import OPPONENTS, strongest
 from wartable.table.replay import WATCHER, record_of, result_of
+from wartable.table.review import retold
 from wartable.table.room import Room
 from wartable.table.sheet import Player, Sheet, new_nonce
 from wartable.table.tokens import Session, new_session
@@ -301,11 +303,12 @@ async def replay(desk: The, who: Who, match: MatchId) -> ReplaySummary:
     """How many moments the replay has, and the story of each seat and of a watcher with the moment of each line."""
     room = await finished(desk, match)
     film = await desk.hall.projector.film(room)
+    table = desk.shown(room.sheet, who)
     return ReplaySummary(
-        table=desk.shown(room.sheet, who),
+        table=table,
         frames=len(film),
         choosers=[seat for seat, _ in film.choices],
-        stories=await desk.hall.projector.stories(room),
+        stories=await desk.hall.projector.stories(room, seat_of(table)),
         sides=room.game.sides(room.replay.match.state),
         roles=[room.game.seat_name(seat) for seat in range(room.sheet.seats)],
         result=result_of(room.replay.match),
@@ -325,10 +328,10 @@ async def filmed(desk: Desk, match: str, frame: int, seat: int) -> Room:
 
 
 @api.get("/tables/{match}/frames/{frame}", tags=["after the end"])
-async def frame(desk: The, match: MatchId, frame: int, seat: SeenBy = WATCHER) -> Frame:
+async def frame(desk: The, who: Who, match: MatchId, frame: int, seat: SeenBy = WATCHER) -> Frame:
     """What there was to see of a choice for a seat (or a watcher: -1): its moments, and how it was then."""
     room = await filmed(desk, match, frame, seat)
-    return await desk.hall.projector.frame(room, frame, seat)
+    return await desk.hall.projector.frame(room, frame, seat, seat_of(desk.shown(room.sheet, who)))
 
 
 @api.get("/tables/{match}/frames/{frame}/picture.svg", tags=["after the end"])
@@ -350,10 +353,12 @@ async def chances(desk: The, match: MatchId, request: Request) -> Chances:
 
 
 @api.get("/tables/{match}/review", tags=["after the end"])
-async def review(desk: The, match: MatchId, request: Request) -> Review:
+async def review(desk: The, who: Who, match: MatchId, request: Request) -> Review:
     """Why it ended, where it turned, and which choices cost each seat most. The first answer takes some seconds."""
     room = await finished(desk, match)
-    return await desk.review(room, address_of(request))
+    made, film = await desk.review(room, address_of(request)), await desk.hall.projector.film(room)
+    names = room.replay.names(seat_of(desk.shown(room.sheet, who)))
+    return await asyncio.to_thread(retold, made, film, names)
 
 
 @api.get("/tables/{match}/record", tags=["after the end"])
@@ -363,6 +368,11 @@ async def record(desk: The, match: MatchId) -> Response:
     made = records.update(record_of(room.sheet, room.replay.match), room.replay.match)
     headers = {"content-disposition": f'attachment; filename="wartable-{match}.json"'}
     return Response(records.dump(made), media_type="application/json", headers=headers)
+
+
+def seat_of(table: TableSummary) -> int:
+    """The seat of whoever is shown this table; a watcher's if they have none."""
+    return table.mine.seat if table.mine else WATCHER
 
 
 async def sheet_of(desk: Desk, match: str) -> Sheet:

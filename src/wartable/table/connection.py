@@ -11,7 +11,16 @@ from msgspec import UNSET, UnsetType
 from wartable.draw.picture import Picture
 from wartable.table.changes import SeenMoment, showing
 from wartable.table.errors import Refused
-from wartable.table.messages.sent import Missed, MissedMessage, ServerMessage, StateMessage, StoryChange, encode, error
+from wartable.table.messages.sent import (
+    Missed,
+    MissedMessage,
+    ServerMessage,
+    StateMessage,
+    StoryChange,
+    StoryLine,
+    encode,
+    error,
+)
 from wartable.table.replay import KEPT_MOMENTS, Replay, Told
 from wartable.table.tokens import Session
 
@@ -182,7 +191,7 @@ def shared(has: Told | None, now: Told, of: Callable[[Picture], str]) -> str | U
     return of(now.picture) if has is None or of(has.picture) != of(now.picture) else UNSET
 
 
-def story_change(has: list[str], now: list[str]) -> StoryChange:
+def story_change(has: list[StoryLine], now: list[StoryLine]) -> StoryChange:
     same = 0
     while same < min(len(has), len(now)) and has[same] == now[same]:
         same += 1

@@ -11,6 +11,7 @@ from wartable.core.game import Game
 from wartable.core.log import Event
 from wartable.core.match import Match
 from wartable.core.moments import Seen, seen
+from wartable.core.names import Names
 from wartable.core.view import View
 from wartable.table.changes import SeenMoment, showing
 from wartable.table.messages.sent import Frame, MomentMessage
@@ -65,7 +66,7 @@ class Film:
             match.apply(option, seat)
         return match
 
-    def story(self, seat: int) -> list[tuple[str, int]]:
+    def story(self, seat: int, names: Names) -> list[tuple[str, int]]:
         """The story as a seat reads it, each line with the number of choices after which it was told."""
         game = self._kept[0].game
         told: list[tuple[str, int]] = []
@@ -75,10 +76,10 @@ class Film:
                 number += 1
             event = line.seen_by(seat)
             if event:
-                told.append((game.tell(event), number))
+                told.append((game.tell(event, names).text, number))
         return told
 
-    def stills(self, number: int, seat: int) -> list[SeenMoment]:
+    def stills(self, number: int, seat: int, names: Names) -> list[SeenMoment]:
         """What there was to see for a seat while the latest of N choices was played: its moments, then how it was."""
         match = self.at(max(0, number - 1))
         game = match.game
@@ -91,29 +92,29 @@ class Film:
             match.apply(option, chooser)
             found = seen(match.moments, seat, match.log, since, before)
         told = sum(len(moment.events) for moment in found)
-        stills = [still(game, moment.view, moment.events) for moment in found]
-        last = still(game, match.view(seat), match.events(seat, since)[told:])
+        stills = [still(game, moment.view, moment.events, names) for moment in found]
+        last = still(game, match.view(seat), match.events(seat, since)[told:], names)
         # Where the rules paused at the very end, that is how it is.
         if stills and not last.lines and last.picture == stills[-1].picture:
             return stills
         return [*stills, last]
 
-    def moment(self, seat: int, line: int) -> MomentMessage | None:
+    def moment(self, seat: int, line: int, names: Names) -> MomentMessage | None:
         """The picture that a seat had when a line of its story was told, or None if it has no such line."""
-        story = self.story(seat)
+        story = self.story(seat, names)
         if not 0 <= line < len(story):
             return None
         text, number = story[line]
         left = line - sum(frame < number for _, frame in story)
-        for one in self.stills(number, seat):
+        for one in self.stills(number, seat, names):
             if left < len(one.lines):
                 return MomentMessage(line=line, text=text, picture=one.picture.svg())
             left -= len(one.lines)
         raise AssertionError("a line of the story was told at no moment")
 
-    def frame(self, number: int, seat: int) -> Frame:
+    def frame(self, number: int, seat: int, names: Names) -> Frame:
         """A choice in the replay, as a seat or a watcher saw it."""
-        stills = self.stills(number, seat)
+        stills = self.stills(number, seat, names)
         told, _ = showing(None, stills, stills[-1].picture)
         last = stills[-1].picture
         style, defs = self.dress
@@ -130,5 +131,5 @@ class Film:
         return match.game.draw(match.view(seat)).svg()
 
 
-def still(game: Game[Any, Any], view: View, events: list[Event]) -> SeenMoment:
-    return SeenMoment(game.draw(view), [game.tell(event) for event in events])
+def still(game: Game[Any, Any], view: View, events: list[Event], names: Names) -> SeenMoment:
+    return SeenMoment(game.draw(view), [game.tell(event, names).text for event in events])

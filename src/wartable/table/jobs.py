@@ -73,9 +73,10 @@ def think(job: Job) -> Thought:
     if job.kind == "chances":
         return Thought(chances=chances(job))
     if job.kind == "review":
-        return Thought(review=review(begun(job), rebuilt(job).match.choices, chances(job)))
+        ended = rebuilt(job)
+        return Thought(review=review(begun(job), ended.match.choices, chances(job), ended.names))
     replay = rebuilt(job)
-    seat = Seat(replay.match, job.seat)
+    seat = Seat(replay.match, job.seat, replay.names(job.seat))
     seed = f"{job.sheet.seed} {job.seat} {len(job.entries)}"
     if job.kind == "hint":
         return Thought(hint=hint(seat, job.bot, seed, job.seconds))
@@ -98,6 +99,8 @@ def rebuilt(job: Job) -> Replay:
     if replay is None or replay.entries != job.entries[: replay.seq]:
         replay = Replay(game_of(job), job.sheet)
     replay.extend(job.entries[replay.seq :])
+    # Somebody may have sat down, or got another name.
+    replay.sheet = job.sheet
     _replays[job.sheet.id] = replay
     if len(_replays) > REMEMBERED:
         _replays.popitem(last=False)

@@ -13,13 +13,15 @@ from wartable.core.game import Game
 from wartable.core.lesson import Lesson, Step, at_step, choose, learner, read_lessons, wanted
 from wartable.core.match import Match
 from wartable.core.moments import seen
+from wartable.core.names import Names
 from wartable.draw.picture import Picture
 from wartable.table.api import GameKey, Posted, The
 from wartable.table.changes import SeenMoment, showing
 from wartable.table.connection import story_change
 from wartable.table.errors import Refused
 from wartable.table.messages.lesson import LessonAnswer, LessonChoice, LessonStep
-from wartable.table.messages.sent import OfferedOption, StateMessage
+from wartable.table.messages.sent import OfferedOption, StateMessage, StoryLine
+from wartable.table.replay import story_line
 
 lessons = APIRouter(prefix="/api/games/{game}/lessons")
 LessonNumber = Annotated[int, Path(ge=0, description="Which of the game's lessons, from 0.")]
@@ -82,6 +84,7 @@ class Teacher:
     def played(self, match: Match, step: Step, option: Option) -> list[SeenMoment]:
         """Play a step to its end, and return what there was to see: each pause of the rules, and each choice."""
         match.keep_moments()
+        names = self.names(match)
         moments = []
         for number in range(len(step.then) + bool(step.do)):
             before, lines = self.game.view(match.state, self.seat, None), len(match.log.lines)
@@ -91,15 +94,24 @@ class Teacher:
                 choose(match, step.then[number - bool(step.do)])
             found = seen(match.moments, self.seat, match.log, lines, before)
             if not found and number < len(step.then):
-                moments.append(SeenMoment(self.game.draw(match.view(self.seat)), self.story(match, lines)))
-            moments += [SeenMoment(self.game.draw(one.view), [self.game.tell(e) for e in one.events]) for one in found]
+                told = [line.text for line in self.story(match, lines)]
+                moments.append(SeenMoment(self.game.draw(match.view(self.seat)), told))
+            moments += [
+                SeenMoment(self.game.draw(one.view), [self.game.tell(e, names).text for e in one.events])
+                for one in found
+            ]
         return moments
 
-    def story(self, match: Match, since: int = 0) -> list[str]:
-        return [self.game.tell(event) for event in match.events(self.seat, since)]
+    def story(self, match: Match, since: int = 0) -> list[StoryLine]:
+        names = self.names(match)
+        return [story_line(self.game, event, names) for event in match.events(self.seat, since)]
+
+    def names(self, match: Match) -> Names:
+        """How the learner calls the players: there is nobody else but opponents."""
+        return self.game.names(match.state, ["Opponent"] * match.state.seats, self.seat)
 
     def told(
-        self, number: int, match: Match, had: Picture | None, read: list[str], moments: list[SeenMoment]
+        self, number: int, match: Match, had: Picture | None, read: list[StoryLine], moments: list[SeenMoment]
     ) -> LessonStep:
         step = self.lesson.steps[number]
         picture = self.game.draw(match.view(self.seat))
@@ -120,7 +132,7 @@ class Teacher:
         match: Match,
         picture: Picture,
         had: Picture | None,
-        read: list[str],
+        read: list[StoryLine],
         moments: list[SeenMoment],
     ) -> StateMessage:
         step = self.lesson.steps[number]
@@ -148,5 +160,6 @@ class Teacher:
 
     def offered(self, match: Match) -> list[OfferedOption]:
         view = match.view(self.seat)
-        words = [(option, self.game.describe(view, option)) for option in match.options_of(self.seat)]
+        names = self.names(match)
+        words = [(option, self.game.describe(view, option, names)) for option in match.options_of(self.seat)]
         return [OfferedOption(option=option, text=said.text, refs=said.refs) for option, said in words]

@@ -42,10 +42,11 @@ class Projector:
             self._films.popitem(last=False)[1].forget_film()
         return film
 
-    async def frame(self, room: Room, number: int, seat: int) -> Frame:
-        """A frame of the replay, as a seat or a watcher saw it."""
-        film = await self.film(room)
-        return await self._once((room.sheet.id, film.seq, "frame", number, seat), lambda: film.frame(number, seat))
+    async def frame(self, room: Room, number: int, seat: int, you: int) -> Frame:
+        """A frame of the replay, as a seat or a watcher saw it, for somebody whose own seat is `you`."""
+        film, names = await self.film(room), room.replay.names(you)
+        key = (room.sheet.id, film.seq, "frame", number, seat, names.key())
+        return await self._once(key, lambda: film.frame(number, seat, names))
 
     async def picture(self, room: Room, number: int, seat: int) -> str:
         """The picture after N choices, as one SVG."""
@@ -54,15 +55,16 @@ class Projector:
 
     async def moment(self, room: Room, seat: int, line: int) -> MomentMessage | None:
         """The picture that a seat had when a line of its story was told, or None if it has no such line."""
-        film = await self.film(room)
-        return await self._once((room.sheet.id, film.seq, "moment", line, seat), lambda: film.moment(seat, line))
+        film, names = await self.film(room), room.replay.names(seat)
+        key = (room.sheet.id, film.seq, "moment", line, seat, names.key())
+        return await self._once(key, lambda: film.moment(seat, line, names))
 
-    async def stories(self, room: Room) -> dict[str, Story]:
-        """The story of each seat and of a watcher."""
-        film = await self.film(room)
+    async def stories(self, room: Room, you: int) -> dict[str, Story]:
+        """The story of each seat and of a watcher, for somebody whose own seat is `you`."""
+        film, names = await self.film(room), room.replay.names(you)
         seats = range(WATCHER, room.sheet.seats)
-        made = (room.sheet.id, film.seq, "stories")
-        return await self._once(made, lambda: {str(seat): film.story(seat) for seat in seats})
+        key = (room.sheet.id, film.seq, "stories", names.key())
+        return await self._once(key, lambda: {str(seat): film.story(seat, names) for seat in seats})
 
     async def _once(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
         """Return what is shown under a key, made in its turn if it is not there."""

@@ -6,6 +6,7 @@ Everything that leaves for a seat is made here, from `match.view(seat)`, `match.
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -16,12 +17,13 @@ from wartable.core.game import Game
 from wartable.core.log import Event
 from wartable.core.match import Match
 from wartable.core.moments import Seen, seen
+from wartable.core.names import Names, NamesKey
 from wartable.core.record import Record
 from wartable.core.registry import new_match
 from wartable.core.view import View
 from wartable.draw.picture import Picture
 from wartable.table.changes import SeenMoment
-from wartable.table.messages.sent import MatchResult, Missed, OfferedOption, SeatState
+from wartable.table.messages.sent import MatchResult, Missed, OfferedOption, SeatState, StoryLine
 from wartable.table.sheet import LogEntry, Sheet
 
 WATCHER = -1
@@ -31,6 +33,8 @@ Question = tuple[str, list[Option]]
 Knowledge = tuple[View, list[Event], Question | None, list[int]]
 #: Moments that are kept for somebody who comes back; of more than these the latest.
 KEPT_MOMENTS = 40
+#: Words by which a line speaks of its reader.
+ADDRESSED = re.compile(r"\byou(rs?)?\b", re.IGNORECASE)
 
 
 class Told(NamedTuple):
@@ -38,7 +42,7 @@ class Told(NamedTuple):
 
     state: SeatState
     picture: Picture
-    story: list[str]
+    story: list[StoryLine]
 
 
 class Replay:
@@ -66,7 +70,9 @@ class Replay:
         self._views: dict[int, View] = {}
         self._told: dict[int, Told] = {}
         self._drawn: dict[int, list[SeenMoment]] = {}
-        self._stories: dict[int, tuple[list[Event], list[str]]] = {}
+        self._stories: dict[int, tuple[list[Event], list[StoryLine]]] = {}
+        #: How each seat called the players when these were made.
+        self._named: dict[int, NamesKey] = {}
 
     @property
     def seq(self) -> int:
@@ -157,48 +163,66 @@ class Replay:
             self._views[seat] = self.match.view(seat)
         return self._views[seat]
 
+    def names(self, you: int) -> Names:
+        """How a seat, or a watcher, calls the players."""
+        return names_of(self.game, self.sheet, self.match, you)
+
     def told(self, seat: int) -> Told:
         """All that a seat (or a watcher) may be told about this moment. Equal knowledge is told alike."""
+        names = self._names_now(seat)
         if seat not in self._told:
             turn, undo = (self.turns[seat], self.undoes[seat]) if seat >= 0 else (0, False)
             view = self.view(seat)
-            state = state_of(self.match, view, turn, undo)
+            state = state_of(self.match, view, turn, undo, names)
             self._told[seat] = Told(state, self.game.draw(view), self.story(seat))
         return self._told[seat]
 
     def moments(self, seat: int) -> list[SeenMoment]:
         """What a seat saw while the latest entry was played."""
         if seat not in self._drawn:
-            self._drawn[seat] = self._shown(self._seen.get(seat, []))
+            self._drawn[seat] = self._shown(self._seen.get(seat, []), self.names(seat))
         return self._drawn[seat]
 
     def missed_moments(self, seat: int) -> list[SeenMoment]:
         """What a seat saw since its latest choice, as far as it is kept."""
-        return self._shown(self._missed[seat])
+        return self._shown(self._missed[seat], self.names(seat))
 
-    def _shown(self, moments: Iterable[Seen]) -> list[SeenMoment]:
+    def _shown(self, moments: Iterable[Seen], names: Names) -> list[SeenMoment]:
         game = self.game
-        return [SeenMoment(game.draw(moment.view), [game.tell(event) for event in moment.events]) for moment in moments]
+        return [
+            SeenMoment(game.draw(moment.view), [game.tell(event, names).text for event in moment.events])
+            for moment in moments
+        ]
+
+    def _names_now(self, seat: int) -> Names:
+        """How a seat calls the players. Whoever has got another name since is called by it in all that was told."""
+        names = self.names(seat)
+        if self._named.get(seat) != names.key():
+            self._named[seat] = names.key()
+            self._told.pop(seat, None)
+            self._drawn.pop(seat, None)
+            self._stories.pop(seat, None)
+        return names
 
     def missed(self, seat: int) -> Missed | None:
         """What was told since a seat's latest choice, what concerns it first; None if there was nothing, or for a
         watcher."""
-        lines = self.story(seat)[self._read[seat] :] if seat >= 0 else []
+        lines = [line.text for line in self.story(seat)[self._read[seat] :]] if seat >= 0 else []
         if not lines:
             return None
-        names = [name for name in (self.game.seat_name(seat), self.game.sides(self.match.state)[seat]) if name]
-        about = [line for line in lines if any(name in line for name in names)]
+        about = [line for line in lines if ADDRESSED.search(line)]
         others = [line for line in lines if line not in about]
         return Missed(lines=about + others, moments=len(self._missed[seat]))
 
-    def story(self, seat: int) -> list[str]:
+    def story(self, seat: int) -> list[StoryLine]:
         """The log in words, as a seat reads it. What was told before is not put into words again."""
+        names = self._names_now(seat)
         events = self.match.events(seat)
         before, lines = self._stories.get(seat, ([], []))
         same = 0
         while same < min(len(before), len(events)) and before[same] == events[same]:
             same += 1
-        lines = lines[:same] + [self.game.tell(event) for event in events[same:]]
+        lines = lines[:same] + [story_line(self.game, event, names) for event in events[same:]]
         self._stories[seat] = (events, lines)
         return lines
 
@@ -212,18 +236,29 @@ def known_to(match: Match, seat: int) -> Knowledge:
     return match.view(seat), match.events(seat), asked(match.ask_of(seat)), match.waiting_for(seat)
 
 
-def state_of(match: Match, view: View, turn: int, undo: bool) -> SeatState:
+def names_of(game: Game[Any, Any], sheet: Sheet, match: Match, you: int) -> Names:
+    """How somebody in the seat `you` calls the players of a table; the seat of a watcher is nobody's."""
+    players = [player.shown_name or ("Open seat" if player.open else "Invited") for player in sheet.players]
+    return game.names(match.state, players, you)
+
+
+def story_line(game: Game[Any, Any], event: Event, names: Names) -> StoryLine:
+    words = game.tell(event, names)
+    return StoryLine(text=words.text, refs=words.refs, seat=words.seat, begins=words.begins)
+
+
+def state_of(match: Match, view: View, turn: int, undo: bool, names: Names) -> SeatState:
     """What the seat of a view is told of a match at this moment, besides the picture and the story."""
     game, state, seat = match.game, match.state, view.seat
     ask = match.ask_of(seat) if seat >= 0 else None
     options = []
     for option in ask.options if ask is not None else []:
-        words = game.describe(view, option)
+        words = game.describe(view, option, names)
         options.append(OfferedOption(option=option, text=words.text, refs=words.refs))
     return SeatState(
         turn=turn,
         topic=ask.topic if ask else "",
-        prompt=game.prompt(view) if ask else "",
+        prompt=game.prompt(view, names) if ask else "",
         options=options,
         waiting=match.waiting_for(seat),
         undo=undo,

@@ -6,18 +6,23 @@ that was followed by bad luck has cost nothing.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import sqrt
 from statistics import fmean, pstdev
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from wartable.core.ask import Choice, Option
 from wartable.core.game import prospects
 from wartable.core.match import Match
+from wartable.core.names import Names
 from wartable.core.rng import Rng, seeded
 from wartable.core.seat import Seat
 from wartable.search.budget import Budget
 from wartable.search.explain import explain
 from wartable.table import hints
+from wartable.table.film import Film
 from wartable.table.messages.sent import CostlyChoice, Review, TurningPoint
 from wartable.table.replay import WATCHER
 
@@ -48,8 +53,9 @@ class Decision(NamedTuple):
     option: Option
 
 
-def review(match: Match, choices: list[Choice], chances: list[list[float]]) -> Review:
-    """Return what is worth saying about a match. It is given as it began, and is played to its end."""
+def review(match: Match, choices: list[Choice], chances: list[list[float]], names: Callable[[int], Names]) -> Review:
+    """Return what is worth saying about a match. It is given as it began, and is played to its end. `names` says how a
+    seat calls the players."""
     seats = range(match.state.seats)
     turns = turning_points(chances, TURNS, LEAST_TURN)
     suspected = {number for seat in seats for number in suspects(choices, chances, seat)}
@@ -59,17 +65,33 @@ def review(match: Match, choices: list[Choice], chances: list[list[float]]) -> R
     for number, (seat, option) in enumerate(choices):
         if number in suspected and len(match.options_of(seat)) > 1:
             decisions.append(Decision(number, match.fork(), seat, option))
-        text = words(match, seat, option) if number + 1 in turns else ""
+        text = words(match, seat, option, names(WATCHER)) if number + 1 in turns else ""
         told = len(match.log.lines)
         match.apply(option, seat)
-        lines = [match.game.tell(event) for event in match.events(WATCHER, told)]
+        lines = told_since(match, told, names(WATCHER))
         if number + 1 in turns:
             points.append(turning_point(number + 1, seat, text, lines, chances))
-    return Review(ending=match.state.ending, lines=lines, turns=points, costly=dearest(decisions, len(seats)))
+    return Review(ending=match.state.ending, lines=lines, turns=points, costly=dearest(decisions, len(seats), names))
 
 
-def words(match: Match, seat: int, option: Option) -> str:
-    return match.game.describe(match.view(seat), option).text
+def words(match: Match, seat: int, option: Option, names: Names) -> str:
+    return match.game.describe(match.view(seat), option, names).text
+
+
+def told_since(match: Match, lines: int, names: Names) -> list[str]:
+    """Return what everybody could read since the log had so many lines."""
+    return [match.game.tell(event, names).text for event in match.events(WATCHER, lines)]
+
+
+def retold(made: Review, film: Film, names: Names) -> Review:
+    """Return a review in the words of one reader. What a choice has cost is told to its own seat already."""
+    turns = []
+    for turn in made.turns:
+        before, after = film.at(turn.frame - 1), film.at(turn.frame)
+        text = words(before, turn.seat, film.choices[turn.frame - 1][1], names)
+        turns.append(replace(turn, text=text, lines=told_since(after, len(before.log.lines), names)))
+    last, end = film.at(len(film) - 2), film.at(len(film) - 1)
+    return replace(made, lines=told_since(end, len(last.log.lines), names), turns=turns)
 
 
 # -- where it turned ---------------------------------------------------------------------------------------------------
@@ -123,21 +145,22 @@ def suspects(choices: list[Choice], chances: list[list[float]], seat: int) -> li
     return [number for _, number in sorted(fell)[-LOOKED_AT:]]
 
 
-def dearest(decisions: list[Decision], seats: int) -> list[list[CostlyChoice]]:
+def dearest(decisions: list[Decision], seats: int, names: Callable[[int], Names]) -> list[list[CostlyChoice]]:
     """Return the choices of each seat that cost it most, the dearest first."""
     seconds = min(LONGEST, SECONDS / max(1, len(decisions)))
     found: list[list[CostlyChoice]] = [[] for _ in range(seats)]
     for one in decisions:
-        cost = costly(one, Budget(ITERATIONS, seconds), seeded(f"review {one.number}"))
+        seat = Seat(one.match, one.seat, names(one.seat))
+        cost = costly(one, seat, Budget(ITERATIONS, seconds), seeded(f"review {one.number}"))
         if cost is not None and cost.cost >= LEAST_COST:
             found[one.seat].append(cost)
     return [sorted(costs, key=lambda one: -one.cost)[:COSTLY] for costs in found]
 
 
-def costly(decision: Decision, budget: Budget, rng: Rng) -> CostlyChoice | None:
+def costly(decision: Decision, seat: Seat, budget: Budget, rng: Rng) -> CostlyChoice | None:
     """Return what a choice has cost beside the best one, both judged from what the seat knew; None if it was as good,
     as far as can be told."""
-    seat, chosen = Seat(decision.match, decision.seat), decision.option
+    chosen = decision.option
     considered = explain(seat, rng, budget, best=len(seat.options)).considered
     best = considered[0]
     looked_at = [one for one in considered if one.option == chosen and one.visits >= ENOUGH]

@@ -182,6 +182,8 @@ class Room:
             self.sheet.players, self.sheet.next = sheet.players, sheet.next
             self.end_closed_seats()
             self.send_people()
+            # Whoever has another name now is called by it in what was told.
+            self.send_state()
 
     def end_closed_seats(self) -> None:
         """End the connections of seats that have another nonce now: somebody else sits there, or its holder has ended

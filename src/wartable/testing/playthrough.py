@@ -43,12 +43,14 @@ def story(match: Match, since: int) -> list[str]:
     """Return the new lines of the log; where a seat reads something else than a watcher, both."""
     told = []
     for line in match.log.lines[since:]:
-        public = match.game.tell(line.public) if line.public else "(nothing)"
+        public = match.game.tell(line.public).text if line.public else "(nothing)"
         told.append(f"* {public}")
         for seat in range(match.state.seats):
             event = line.seen_by(seat)
             if event != line.public:
-                told.append(f"*   to {match.game.seat_name(seat)}: {match.game.tell(event) if event else '(nothing)'}")
+                told.append(
+                    f"*   to {match.game.seat_name(seat)}: {match.game.tell(event).text if event else '(nothing)'}"
+                )
     return told
 
 

@@ -30,7 +30,7 @@ def knowledge(match: Match, seat: int, since: int = 0) -> str:
             "topic": ask.topic if ask else None,
             "options": options,
             "events": events,
-            "story": [game.tell(event) for event in events],
+            "story": [game.tell(event).text for event in events],
             "picture": game.draw(view).svg(),
         }
     )

@@ -97,7 +97,7 @@ def said_to(match: Match, seat: int) -> list[str]:
 
 def story(match: Match, seat: int, since: int) -> list[str]:
     """Return the lines of the log as a seat reads them."""
-    return [match.game.tell(event) for event in match.events(seat, since)]
+    return [match.game.tell(event).text for event in match.events(seat, since)]
 
 
 # -- choosing in words ---------------------------------------------------------------------------------------------

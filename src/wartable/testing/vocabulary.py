@@ -67,7 +67,7 @@ class Vocabulary:
         for line in match.log.lines[since:]:
             for event in (line.public, line.secret):
                 if event and event[0] not in self.settled:
-                    told = {*self.events.get(event[0], []), match.game.tell(event)}
+                    told = {*self.events.get(event[0], []), match.game.tell(event).text}
                     self.events[event[0]] = sorted(told, key=lambda said: (len(said), said))[:EVENTS]
         if match.over and match.state.ending:
             self.endings.add(match.state.ending)

@@ -447,7 +447,7 @@ def test_a_roll_that_waits_for_cards_is_its_players_business(gemhold: GemholdGam
     assert open_roll is not None and open_roll.dice
     assert seat_view(match, 1).window is None
     assert match.asks[0].topic == "build"
-    told = [gemhold.tell(event) for event in match.events(1)]
+    told = [gemhold.tell(event).text for event in match.events(1)]
     assert not any("Workshop" in line for line in told)
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from wartable.core.ask import Option
+from wartable.core.names import NOTATION
 from wartable.games.jogu import encoding, events, game, verbs, words
 from wartable.games.jogu.abilities import ABILITIES, BY_NAME
 from wartable.games.jogu.ability import IN_RESOLUTION, OWN_TIME
@@ -36,7 +37,7 @@ def test_every_verb_says_its_operands_and_has_words() -> None:
 
 @pytest.mark.parametrize("event", [name for name in EVENTS if name not in ("ROUND", "WINS_ROUND")])
 def test_every_event_has_words(event: str) -> None:
-    said = words.tell(CARDS, (EVENTS[event], 1, 1, 2, 3))
+    said = words.tell(CARDS, (EVENTS[event], 1, 1, 2, 3), NOTATION).text
     assert said
     assert "{" not in said
 

@@ -110,7 +110,7 @@ def test_the_sum_in_the_log_is_that_of_its_terms() -> None:
         assert sum(amount for _, amount, _ in combat.explain(s, me, tile, target)) == total
         s.log = Log()
         combat.tell_attack(s, me, tile, target)
-        said = [GAME.tell(line.public) for line in s.log.lines]
+        said = [GAME.tell(line.public).text for line in s.log.lines]
         assert said[-1] == f"= {total:+d}: the attack succeeds"
         assert len(said) == 2 + len(combat.explain(s, me, tile, target))
 

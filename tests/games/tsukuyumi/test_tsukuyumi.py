@@ -195,7 +195,7 @@ def test_damaged_earth_crust_chosen_by_two_is_told_once(tsukuyumi: TsukuyumiGame
     )
     for words in ("Attack in M9", "Conquest", "second: Damaged Earth Crust", "third: Damaged Earth Crust"):
         choose(match, words)
-    told = [tsukuyumi.tell(event) for event in match.events(0)]
+    told = [tsukuyumi.tell(event).text for event in match.events(0)]
     assert told.count("M9 becomes unstable") == 1
 
 

@@ -97,7 +97,7 @@ def test_names_are_whole_words_and_the_longest() -> None:
 def test_a_watched_match_says_who_used_what(folder: Path) -> None:
     seen = Watcher(folder).watch(0)
     match = open_study(folder).replay(0)
-    told = [match.game.tell(line.public) for line in match.log.lines if line.public]
+    told = [match.game.tell(line.public).text for line in match.log.lines if line.public]
     played = Counter(text.split(" plays ")[1].split(" to ")[0] for text in told if " plays " in text and " to " in text)
     used = seen.seats[0].used + seen.seats[1].used
     face_up = [name for name in played if name in registry.load("jogu").library.glossary()]

@@ -8,6 +8,7 @@ from wartable.core.game import Document, Game, Words
 from wartable.core.learning import Learning
 from wartable.core.library import Library, Provenance, all_packaged, packaged
 from wartable.core.log import Event
+from wartable.core.names import NOTATION, Names
 from wartable.core.observation import Observation
 from wartable.core.rng import Rng
 from wartable.core.settings import Chosen, MatchSettings, Setting
@@ -28,6 +29,7 @@ from wartable.games.gemhold import (
     value,
     view,
     words,
+    words_story,
 )
 from wartable.games.gemhold.catalogue import Catalogue
 from wartable.games.gemhold.state import Gemhold
@@ -182,20 +184,20 @@ class GemholdGame(Game[Gemhold, GemholdView]):
     def seat_name(self, seat: int) -> str:
         return view.SEATS[seat]
 
-    def describe(self, view: GemholdView, option: Option) -> Words:
-        return words.describe(self.cards, self.boards[view.seats], view, option)
+    def describe(self, view: GemholdView, option: Option, names: Names = NOTATION) -> Words:
+        return words.describe(self.cards, self.boards[view.seats], view, option, names)
 
-    def prompt(self, view: GemholdView) -> str:
-        return words.prompt(view)
+    def prompt(self, view: GemholdView, names: Names = NOTATION) -> str:
+        return words.prompt(view, names)
 
-    def tell(self, event: Event) -> str:
-        return words.tell(self.cards, event)
+    def tell(self, event: Event, names: Names = NOTATION) -> Words:
+        return words_story.tell(self.cards, event, names)
 
     def draw(self, view: GemholdView) -> Picture:
         return picture.draw(self.cards, self.boards[view.seats], self.texts, view)
 
-    def screen(self, view: GemholdView, width: int) -> str:
-        return screen.screen(self.cards, self.boards[view.seats], self.texts, view, width)
+    def screen(self, view: GemholdView, width: int, names: Names = NOTATION) -> str:
+        return screen.screen(self.cards, self.boards[view.seats], self.texts, view, width, names)
 
     def scores(self, s: Gemhold) -> list[int]:
         return list(s.gems)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
+from wartable.core.names import Names, capital
 from wartable.games.gemhold.board import Board
 from wartable.games.gemhold.catalogue import Catalogue
 from wartable.games.gemhold.layout import places
@@ -18,12 +19,12 @@ STATES = {"active": "▲", "building": "…", "damaged": "!"}
 Sign = tuple[str, str]
 
 
-def screen(cards: Catalogue, board: Board, texts: dict[str, str], view: GemholdView, width: int) -> str:
+def screen(cards: Catalogue, board: Board, texts: dict[str, str], view: GemholdView, width: int, names: Names) -> str:
     """The board with the viewer's kingdom below, the latest roll, the kingdoms, and the hand."""
     me = max(0, view.seat)
-    lines = [headline(view), *map_lines(board, view, me), *last_roll(view, width)]
+    lines = [headline(view, names), *map_lines(board, view, me, names), *last_roll(view, width, names)]
     for offset in range(view.seats):
-        lines += kingdom(view, (me + offset) % view.seats, width)
+        lines += kingdom(view, (me + offset) % view.seats, width, names)
     lines += hand(texts, view, width)
     return "\n".join(line for line in lines if line)
 
@@ -34,20 +35,23 @@ def styled(text: str, styles: str) -> str:
     return "".join(f"[{name}]" for name in names) + text.replace("[", "\\[") + "[/]" * len(names)
 
 
-def headline(view: GemholdView) -> str:
-    side = view.on_turn
+def called(view: GemholdView, seat: int, names: Names) -> str:
+    """How a line begins that is about a kingdom."""
+    return names.short(seat, view.sides[seat].colour.capitalize()).heading(seat == view.seat)
+
+
+def headline(view: GemholdView, names: Names) -> str:
     stage = {"begin": "build", "act": "move and attack", "discard": "discard and draw"}.get(view.phase, view.phase)
-    you = " (you)" if view.turn == view.seat else ""
-    name = styled(side.colour.capitalize() + you, f"seat{view.turn}")
+    name = styled(called(view, view.turn, names), f"seat{view.turn}")
     return f" Round {view.round} of {view.round_limit}  {name} [dim]{stage}[/]"
 
 
 # -- the map -------------------------------------------------------------------------------------------------------
 
 
-def map_lines(board: Board, view: GemholdView, me: int) -> list[str]:
+def map_lines(board: Board, view: GemholdView, me: int, names: Names) -> list[str]:
     at = places(board, me)
-    signs = ground(board, view)
+    signs = ground(board, view, names.spoken)
     left = min(x for x, _ in at)
     rows: dict[int, list[tuple[int, Sign]]] = {}
     for cell, (x, y) in enumerate(at):
@@ -63,9 +67,10 @@ def map_line(row: list[tuple[int, Sign]]) -> str:
     return line
 
 
-def ground(board: Board, view: GemholdView) -> list[Sign]:
-    """What each cell shows: what stands there, else what is printed on it, else its coordinates."""
-    signs: list[Sign] = [(f"{q},{r}", "dim") for q, r in board.cells]
+def ground(board: Board, view: GemholdView, spoken: bool) -> list[Sign]:
+    """What each cell shows: what stands there, else what is printed on it, else its coordinates; for people, to whom
+    places are told by directions, a dot."""
+    signs: list[Sign] = [("·" if spoken else f"{q},{r}", "dim") for q, r in board.cells]
     for seat, side in enumerate(view.sides):
         colour = f"seat{seat}"
         if side.alive:
@@ -99,23 +104,22 @@ def piece_sign(view: GemholdView, seat: int, piece: PieceView) -> Sign:
 # -- beside it -----------------------------------------------------------------------------------------------------
 
 
-def last_roll(view: GemholdView, width: int) -> list[str]:
+def last_roll(view: GemholdView, width: int, names: Names) -> list[str]:
     roll = view.shown_roll
     if roll is None:
         return []
-    colour = view.sides[roll.seat].colour.capitalize()
-    target = f" > {roll.target}" if roll.target else ""
-    result = "MISS" if roll.bubbles == 0 else f"{roll.bubbles} bubbles"
+    who = capital(str(names.short(roll.seat, view.sides[roll.seat].colour)))
+    target = f" against {roll.target}" if roll.target else ""
+    result = "a miss" if roll.bubbles == 0 else f"{roll.bubbles} bubble{'s' if roll.bubbles > 1 else ''}"
     sums = sum_text(roll.dice, roll.terms, roll.total)
-    said = f"{colour} {roll.purpose}: {roll.title}{target}: {sums}, inc {roll.inc}: {result}"
+    said = f"{who}, {roll.purpose}: {roll.title}{target}: {sums}, one bubble for every {roll.inc}: {result}"
     return [f" {styled(line, 'italic')}" for line in wrap(said, width - 2)]
 
 
-def kingdom(view: GemholdView, seat: int, width: int) -> list[str]:
+def kingdom(view: GemholdView, seat: int, width: int, names: Names) -> list[str]:
     """Gems, Guardian, cards; then what is built and trained."""
     side = view.sides[seat]
-    you = " (you)" if seat == view.seat else ""
-    name = styled(f"{side.colour.capitalize()}{you} {side.kingdom}", f"bold seat{seat}")
+    name = styled(f"{called(view, seat, names)} {side.kingdom}", f"bold seat{seat}")
     if not side.alive:
         return [f" {name} [dim]is out of the game[/]"]
     guardian = side.guardian

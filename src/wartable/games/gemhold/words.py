@@ -1,21 +1,19 @@
-"""Gemhold in words: options, questions, events, and what each card does."""
+"""Gemhold in words: options, questions and rolls; `words_story.py` has what happens, `words_places.py` where."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from wartable.core.ask import Option
 from wartable.core.game import Words
-from wartable.core.hexes import distance
-from wartable.core.log import Event
-from wartable.games.gemhold import events, verbs
+from wartable.core.names import Names
+from wartable.games.gemhold import verbs
 from wartable.games.gemhold.board import Board
-from wartable.games.gemhold.catalogue import GUARDIAN, TOWER, UNIT, Catalogue
-from wartable.games.gemhold.dice import Roll, read
+from wartable.games.gemhold.catalogue import Catalogue
 from wartable.games.gemhold.instants import FOR_WHAT, WHERE
 from wartable.games.gemhold.kingdom import STRUCTURES
-from wartable.games.gemhold.specials import ICEBIND, SPECIALS, UNDERTOW
+from wartable.games.gemhold.specials import SPECIALS
 from wartable.games.gemhold.view import GUARDIAN as GUARDIAN_LETTER
 from wartable.games.gemhold.view import (
     LETTERS,
@@ -25,8 +23,8 @@ from wartable.games.gemhold.view import (
     RollView,
     SideView,
     TermView,
-    terms,
 )
+from wartable.games.gemhold.words_places import hex_words
 
 PROMPTS = {
     "mulligan": "Keep your first hand, or replace all of it once?",
@@ -53,11 +51,11 @@ OPTION_WORDS = [
 ]
 
 
-def prompt(view: GemholdView) -> str:
+def prompt(view: GemholdView, names: Names) -> str:
     """Return the question that is asked. Its player also sees what was said already: the roll, the card, the piece."""
     topic = view.asked.topic if view.asked else ""
     if view.window is not None:
-        return f"{sum_line(view.window)}: add a card, or let it count"
+        return f"{sum_line(view.window, names.spoken)}: add a card, or let it count"
     if view.playing is not None:
         card, on = view.playing.card, view.playing.on
         return WHERE.format(card, actor(view, on)) if on else FOR_WHAT.format(card)
@@ -84,7 +82,7 @@ def actor(view: GemholdView, acting: ActorView) -> str:
 # -- options -------------------------------------------------------------------------------------------------------
 
 
-def describe(cards: Catalogue, board: Board, view: GemholdView, option: Option) -> Words:
+def describe(cards: Catalogue, board: Board, view: GemholdView, option: Option, names: Names) -> Words:
     """An option in words, with the elements of the board it touches."""
     verb = option[0]
     if verb == verbs.FINISH:
@@ -109,14 +107,15 @@ def describe(cards: Catalogue, board: Board, view: GemholdView, option: Option) 
     if verb in (verbs.ERECT, verbs.REPAIR, verbs.ON_TOWER, verbs.PICK_TOWER):
         return tower_words(cards, view, option)
     if verb in OWN:
-        return piece_words(view, view.turn, LETTERS[option[1]], OWN[verb])
+        return piece_words(view, names, view.turn, LETTERS[option[1]], OWN[verb])
     if verb in (verbs.ATTACK, verbs.BIND):
-        return piece_words(view, option[1], LETTERS[option[2]], SPECIAL_OPTIONS.get(verb, "Attack"))
+        return piece_words(view, names, option[1], LETTERS[option[2]], SPECIAL_OPTIONS.get(verb, "Attack"))
     if verb in (verbs.ENTER, verbs.AGAINST):
         side = view.sides[option[1]]
-        said = "Enter the Gem Zone of" if verb == verbs.ENTER else "Against"
-        return Words(f"{said} {side.kingdom}", [f"gems:{side.name}"])
-    return Words(cell_words(board, view, option), ["cell:{},{}".format(*board.cells[option[1]])])
+        who = names.seat(side.seat, side.kingdom)
+        said = f"Enter {who:your Gem Zone|the Gem Zone of *}" if verb == verbs.ENTER else f"Against {who}"
+        return Words(said, [f"gems:{side.name}"])
+    return Words(cell_words(board, view, option, names), ["cell:{},{}".format(*board.cells[option[1]])])
 
 
 DONE = {
@@ -150,12 +149,19 @@ def tray(view: GemholdView, verb: int) -> list[str]:
     return ["tray:discard" if verb == verbs.DISCARD else "tray:play"]
 
 
-def cell_words(board: Board, view: GemholdView, option: Option) -> str:
-    """A deed with a cell: a place of the own home by its name, any other by its coordinates."""
+def cell_words(board: Board, view: GemholdView, option: Option, names: Names) -> str:
+    """A deed with a cell: a place of the own home by its name, any other as a person says it, or in notation by its
+    coordinates."""
     verb, cell = option[0], option[1]
     if verb == verbs.PLACE:
         return f"Deploy {place_words(board, view.turn, cell)}"
+    if names.spoken:
+        return f"{SPOKEN[verb]} {hex_words(board, view, names, verb, cell)}"
     return "{} ({},{})".format(SPECIAL_OPTIONS.get(verb, "Move to"), *board.cells[cell])
+
+
+#: Deeds with a hex that is told from where a piece stands.
+SPOKEN = {verbs.MOVE: "Move", verbs.PUSH: "Push it", verbs.STRIKE: "Strike"}
 
 
 def tower_words(cards: Catalogue, view: GemholdView, option: Option) -> Words:
@@ -171,15 +177,17 @@ def tower_words(cards: Catalogue, view: GemholdView, option: Option) -> Words:
     return Words(f"{said} {side.tower(space + 1).title} on space {space + 1}", [ref])
 
 
-def piece_words(view: GemholdView, seat: int, letter: str, verb: str) -> Words:
+def piece_words(view: GemholdView, names: Names, seat: int, letter: str, verb: str) -> Words:
     side = view.sides[seat]
     piece = side.piece(letter)
-    return Words(f"{verb} {piece.name if seat == view.turn else whose(piece, side)}", [f"piece:{side.name}:{letter}"])
+    said = piece.name if seat == view.turn else whose(names, piece, side)
+    return Words(f"{verb} {said}", [f"piece:{side.name}:{letter}"])
 
 
-def whose(piece: PieceView, side: SideView) -> str:
+def whose(names: Names, piece: PieceView, side: SideView) -> str:
     """A piece with its kingdom; a Guardian has the kingdom's own name."""
-    return piece.name if piece.is_guardian else f"{piece.name} of {side.kingdom}"
+    who = names.seat(side.seat, side.kingdom)
+    return f"{who:your {piece.name}|{piece.name}{'' if piece.is_guardian else ' of *'}}"
 
 
 def place_words(board: Board, seat: int, cell: int) -> str:
@@ -190,178 +198,7 @@ def place_words(board: Board, seat: int, cell: int) -> str:
     return ("on the left Stage", "on the right Stage")[board.stages[seat].index(cell)]
 
 
-# -- events --------------------------------------------------------------------------------------------------------
-
-
-def tell(cards: Catalogue, event: Event) -> str:
-    """An event in words, as a referee would say it."""
-    what, rest = event[0], list(event[1:])
-    if what == events.ROLL:
-        return roll_line(cards, read(list(event)))
-    if what in LINES:
-        return LINES[what](cards, rest)
-    if what == events.RESHUFFLES:
-        return f"The discard pile of deck {rest[0] + 1} is shuffled into a new deck"
-    if what == events.LIMIT:
-        return f"Round {rest[0]} was the last"
-    kingdom = name(cards, rest[0])
-    if what in LISTS:
-        return LISTS[what].format(kingdom, listing(cards, rest[1:]))
-    if what in KINDS:
-        title = cards.title[rest[1]]
-        space = rest[2] + 1 if len(rest) > 2 else 0
-        return KINDS[what].format(
-            who=kingdom, card=title, space=space, old=cards.title[rest[3]] if len(rest) > 3 else ""
-        )
-    return PLAIN[what].format(kingdom, *rest[1:])
-
-
-def name(cards: Catalogue, kingdom: int) -> str:
-    """A kingdom is called by its Guardian, as its side is at the table."""
-    return cards.title[cards.guardians[kingdom]]
-
-
-def owned(cards: Catalogue, kind: int, slot: int, kingdom: int) -> str:
-    """A piece with its kingdom; a Guardian has the kingdom's own name."""
-    piece = piece_name(cards, kind, slot)
-    return piece if cards.group[kind] == GUARDIAN else f"{piece} of {name(cards, kingdom)}"
-
-
-def listing(cards: Catalogue, kinds: list[int]) -> str:
-    return ", ".join(cards.title[kind] for kind in kinds)
-
-
-def piece_name(cards: Catalogue, kind: int, slot: int) -> str:
-    return cards.title[kind] if cards.group[kind] == GUARDIAN else f"{cards.title[kind]} {LETTERS[slot]}"
-
-
-LISTS = {
-    events.REPLACES_HAND: "{} replaces the first hand: {}",
-    events.DREW: "{} draws {}",
-    events.DISCARDS: "{} discards {}",
-    events.PLAYS: "{} plays {}",
-    events.SPECIAL: "{} uses the Special of {}",
-    events.HOLDS_BACK: "{} holds {} back",
-}
-KINDS = {
-    events.RAISES: "{who} starts {card}",
-    events.ERECTS: "{who} starts {card} on space {space}, clock side up",
-    events.UPGRADES: "{who} upgrades {old} on space {space} to {card}, clock side up",
-    events.REPAIRS: "{who} repairs {card} on space {space}",
-    events.ACTIVE: "{card} of {who} is complete and active",
-    events.TOWER_FALLS: "{card} of {who} on space {space} falls",
-}
-PLAIN = {
-    events.KEEPS_HAND: "{} keeps the first hand",
-    events.DRAWS: "{} draws {}",
-    events.FIRST: "{} begins",
-    events.TURN: "{} is on turn in round {}",
-    events.OUT: "{} has no gems left and is out of the game",
-    events.WINS: "{} wins the game",
-}
-PLACES = ["on the Deploy hex", "on the left flank", "on the right flank", "on the left Stage", "on the right Stage"]
-
-
-def tell_start(cards: Catalogue, rest: list[int]) -> str:
-    return f"The kingdoms: {', '.join(name(cards, kingdom) for kingdom in rest)}"
-
-
-def tell_first_dice(cards: Catalogue, rest: list[int]) -> str:
-    rolls = [f"{name(cards, rest[at])} {rest[at + 1]}" for at in range(0, len(rest), 2)]
-    return f"Who begins: {', '.join(rolls)}"
-
-
-def tell_trains(cards: Catalogue, rest: list[int]) -> str:
-    return f"{name(cards, rest[0])} begins to train {piece_name(cards, rest[1], rest[2])}"
-
-
-def tell_deploys(cards: Catalogue, rest: list[int]) -> str:
-    return f"{name(cards, rest[0])} deploys {piece_name(cards, rest[1], rest[2])} {PLACES[rest[3]]}"
-
-
-def tell_waits(cards: Catalogue, rest: list[int]) -> str:
-    return f"{owned(cards, rest[1], rest[2], rest[0])} waits for room"
-
-
-def tell_moves(cards: Catalogue, rest: list[int]) -> str:
-    who, kind, slot, q, r, to_q, to_r = rest
-    steps = distance((q, r), (to_q, to_r))
-    return f"{name(cards, who)} moves {piece_name(cards, kind, slot)} {steps} hex{'es' if steps > 1 else ''}"
-
-
-def tell_pushed(cards: Catalogue, rest: list[int]) -> str:
-    return UNDERTOW.line.format(piece=owned(cards, rest[1], rest[2], rest[0]))
-
-
-def tell_enters(cards: Catalogue, rest: list[int]) -> str:
-    who, kind, slot, victim, taken, left = rest
-    gems = "1 gem" if taken == 1 else f"{taken} gems"
-    piece = owned(cards, kind, slot, who)
-    return f"{piece} enters the Gem Zone of {name(cards, victim)}: {gems} lost, {left} left"
-
-
-def tell_dies(cards: Catalogue, rest: list[int]) -> str:
-    return f"{owned(cards, rest[1], rest[2], rest[0])} is removed from the board"
-
-
-def tell_bound(cards: Catalogue, rest: list[int]) -> str:
-    return ICEBIND.line.format(piece=owned(cards, rest[1], rest[2], rest[0]))
-
-
-def tell_affixes(cards: Catalogue, rest: list[int]) -> str:
-    return f"{name(cards, rest[0])} puts {cards.title[rest[1]]} on {piece_name(cards, rest[2], rest[3])}"
-
-
-def tell_affixes_tower(cards: Catalogue, rest: list[int]) -> str:
-    return f"{name(cards, rest[0])} puts {cards.title[rest[1]]} on {cards.title[rest[2]]} on space {rest[3] + 1}"
-
-
-def tell_drawn(cards: Catalogue, rest: list[int]) -> str:
-    return f"A draw between {' and '.join(name(cards, kingdom) for kingdom in rest)}"
-
-
-LINES: dict[int, Callable[[Catalogue, list[int]], str]] = {
-    events.START: tell_start,
-    events.FIRST_DICE: tell_first_dice,
-    events.TRAINS: tell_trains,
-    events.DEPLOYS: tell_deploys,
-    events.WAITS: tell_waits,
-    events.MOVES: tell_moves,
-    events.PUSHED: tell_pushed,
-    events.ENTERS: tell_enters,
-    events.DIES: tell_dies,
-    events.BOUND: tell_bound,
-    events.AFFIXES: tell_affixes,
-    events.AFFIXES_TOWER: tell_affixes_tower,
-    events.DRAWN: tell_drawn,
-}
-
-
-def roll_line(cards: Catalogue, roll: Roll) -> str:
-    """Who rolls for what, every term, the rounding, and where the marker goes."""
-    who = name(cards, roll.kingdom)
-    sums = sum_text(roll.dice, terms(cards, roll.terms), max(0, roll.total))
-    if roll.bubbles == 0:
-        result = "MISS"
-    else:
-        result = f"{roll.bubbles} bubble{'s' if roll.bubbles > 1 else ''}, {roll.before}>{roll.after}"
-    return f"{who} {roll_subject(cards, roll)}: {sums}, inc {roll.inc}: {result}"
-
-
-def roll_subject(cards: Catalogue, roll: Roll) -> str:
-    what = ["builds", "trains", "charges", "attacks with", "strikes with", "shakes with"][roll.purpose]
-    title = cards.title[roll.kind]
-    if cards.group[roll.kind] == UNIT:
-        title = piece_name(cards, roll.kind, roll.slot)
-    elif cards.group[roll.kind] == TOWER:
-        title = f"{title} {roll.slot + 1}"
-    if roll.target_kind < 0:
-        return f"{what} {title}"
-    target = owned(cards, roll.target_kind, roll.target_slot, roll.target_kingdom)
-    if cards.group[roll.target_kind] == TOWER:
-        space = roll.target_slot + 1
-        target = f"{cards.title[roll.target_kind]} {space} of {name(cards, roll.target_kingdom)}"
-    return f"{what} {title} > {target}"
+# -- rolls ---------------------------------------------------------------------------------------------------------
 
 
 def sum_text(dice: Sequence[int], found: Iterable[TermView], total: int) -> str:
@@ -371,7 +208,11 @@ def sum_text(dice: Sequence[int], found: Iterable[TermView], total: int) -> str:
     return f"{said.strip()} = {total}"
 
 
-def sum_line(roll: RollView) -> str:
+def sum_line(roll: RollView, spoken: bool) -> str:
     """An open roll, for the question whether a card is added."""
-    bubbles = "MISS" if roll.bubbles == 0 else f"{roll.bubbles} of {abs(roll.goal - roll.before)} bubbles"
+    missing = abs(roll.goal - roll.before)
+    if spoken:
+        each = f"one bubble for every {roll.inc}"
+        return f"{roll.title}: {sum_text(roll.dice, roll.terms, roll.total)}, {each}, so {roll.bubbles} of {missing}"
+    bubbles = "MISS" if roll.bubbles == 0 else f"{roll.bubbles} of {missing} bubbles"
     return f"{roll.title}: {sum_text(roll.dice, roll.terms, roll.total)}, inc {roll.inc}, {bubbles}"

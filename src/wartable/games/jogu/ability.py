@@ -57,6 +57,6 @@ class Ability:
         self.prompt = prompt
         #: Its options, by verb.
         self.options = options or {}
-        #: Its lines in the log, by event. `{who}` is the seat, `{card}` or `{cards}` the kinds that follow, `{0}`,
-        #: `{1}` the numbers after them.
+        #: Its lines in the log, by event. `{who}` is the player (see `core/names.py`), `{other}` the opponent,
+        #: `{card}` or `{cards}` the kinds that follow, `{0}`, `{1}` the numbers after them.
         self.events = events or {}

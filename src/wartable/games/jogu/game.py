@@ -7,6 +7,7 @@ from wartable.core.game import Document, Game, Numbers, Words
 from wartable.core.learning import Learning
 from wartable.core.library import Library, Provenance, all_packaged, packaged
 from wartable.core.log import Event
+from wartable.core.names import NOTATION, Names
 from wartable.core.observation import Observation
 from wartable.core.rng import Rng
 from wartable.core.settings import MatchSettings, Setting
@@ -178,17 +179,17 @@ class JoguGame(Game[Jogu, JoguView]):
     def seat_name(self, seat: int) -> str:
         return view.SEATS[seat]
 
-    def describe(self, view: JoguView, option: Option) -> Words:
+    def describe(self, view: JoguView, option: Option, names: Names = NOTATION) -> Words:
         return words.describe(self.cards, option)
 
-    def prompt(self, view: JoguView) -> str:
+    def prompt(self, view: JoguView, names: Names = NOTATION) -> str:
         return words.prompt(view)
 
-    def tell(self, event: Event) -> str:
-        return words.tell(self.cards, event)
+    def tell(self, event: Event, names: Names = NOTATION) -> Words:
+        return words.tell(self.cards, event, names)
 
-    def screen(self, view: JoguView, width: int) -> str:
-        return screen.screen(self.cards, view, width)
+    def screen(self, view: JoguView, width: int, names: Names = NOTATION) -> str:
+        return screen.screen(self.cards, view, width, names)
 
     def draw(self, view: JoguView) -> Picture:
         return picture.draw(self.deck, view)

@@ -10,7 +10,7 @@ from wartable.games.jogu.ids import among
 from wartable.games.jogu.state import Jogu
 
 #: What the log says of a card that moves to another Location.
-MOVED: Final = "{card} of {who} moves from {0} to {1}"
+MOVED: Final = "{who:your {card}|{card} of *} moves from {0} to {1}"
 
 
 def option_of(s: Jogu, verb: int, card: int) -> Option:

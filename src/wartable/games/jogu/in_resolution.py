@@ -70,7 +70,7 @@ MASTER_OF_EARTH_ABILITY: Final = Ability(
     MASTER_OF_EARTH,
     text="In Resolution, gain 1 Morale for each spare Capacity at its Location.",
     short="+Morale",
-    events={events.GAINS_MORALE: "{who} gains {0} Morale for the room at {2} and has {1}"},
+    events={events.GAINS_MORALE: "{who:gains} {0} Morale for the room at {2} and {who:have|has} {1}"},
 )
 
 

@@ -158,7 +158,7 @@ OPPONENT_PLACES_ABILITY: Final = Ability(
     short="offered",
     prompt="Choose where the opposing {card} is played",
     options={PLACE: Saying("Place it at {location}", "location:{location}")},
-    events={events.OFFERS: "{who} plays {card}; the opponent chooses where"},
+    events={events.OFFERS: "{who:plays} {card}; {other:chooses} where"},
 )
 
 
@@ -185,8 +185,8 @@ FACE_DOWN_ABILITY: Final = Ability(
     text="Played face down; until it is turned up it counts {face_down} for Capacity.",
     short="covert",
     events={
-        events.PLAYS_FACE_DOWN: "{who} plays a card face down to {0}",
-        events.TURNED_UP: "{who} turns up {card} at {0}",
+        events.PLAYS_FACE_DOWN: "{who:plays} a card face down to {0}",
+        events.TURNED_UP: "{who:turns} up {card} at {0}",
     },
 )
 

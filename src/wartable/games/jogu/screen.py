@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
+from wartable.core.names import Called, Names, capital
 from wartable.games.jogu.catalogue import Cards
 from wartable.games.jogu.view import CardView, JoguView, LocationView, SideView
 
@@ -16,12 +17,13 @@ STAY = "+"
 EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
-def screen(cards: Cards, view: JoguView, width: int) -> str:
+def screen(cards: Cards, view: JoguView, width: int, names: Names) -> str:
     """Return the table, seen from its seat: the opponent above, oneself below. A watcher sits with the first player."""
     me = max(0, view.seat)
-    lines = [side_line(view, 1 - me, width), *board(cards, view, me, width), side_line(view, me, width)]
-    lines += [track(view, width), *secrets(view)]
-    lines += [line for owner in (me, 1 - me) for line in known(view, owner, width)]
+    called = [names.short(owner, side.name) for owner, side in enumerate(view.sides)]
+    lines = [side_line(view, called, 1 - me, width), *board(cards, view, me, width), side_line(view, called, me, width)]
+    lines += [track(view, called, width), *secrets(view, called)]
+    lines += [line for owner in (me, 1 - me) for line in known(view, called, owner, width)]
     if view.sides[me].hand is not None:
         lines += hand(cards, view.sides[me], width)
     return "\n".join(lines)
@@ -54,10 +56,10 @@ def joined(items: list[str], width: int, indent: str) -> list[str]:
 # -- the sides -----------------------------------------------------------------------------------------------------
 
 
-def side_line(view: JoguView, owner: int, width: int) -> str:
+def side_line(view: JoguView, called: list[Called], owner: int, width: int) -> str:
     """Return a player: Morale and what a lost round would cost of it, cards, and whether they start or have passed."""
     side = view.sides[owner]
-    who = f"{side.name} (you)" if owner == view.seat else side.name
+    who = called[owner].heading(owner == view.seat)
     faction = f"{side.faction}  " if width >= ROOMY else ""
     risk = f"{side.morale_at_risk}{'+' if side.unknown_in_play else ''}"
     marks = ["starts"] if view.start_player == owner else []
@@ -70,7 +72,7 @@ def side_line(view: JoguView, owner: int, width: int) -> str:
     ).rstrip()
 
 
-def track(view: JoguView, width: int) -> str:
+def track(view: JoguView, called: list[Called], width: int) -> str:
     """J-069: who won each round, where the round marker stands, and the points."""
     rounds = view.end_space - 1
     roomy = width >= 30 + 10 * rounds
@@ -78,7 +80,7 @@ def track(view: JoguView, width: int) -> str:
     for number in range(1, rounds + 1):
         if number <= len(view.points):
             winner = view.points[number - 1]
-            name = view.sides[winner].name if width >= 14 + 9 * rounds else f"{winner + 1}."
+            name = str(called[winner]) if width >= 14 + 9 * rounds else str(called[winner])[:1].upper()
             spaces.append(f"[dim]{number}[/] {styled(name, 'bold', f'seat{winner}')}")
         else:
             now = number == view.round and not view.over
@@ -89,23 +91,23 @@ def track(view: JoguView, width: int) -> str:
     return f" [dim]Rounds[/]  {gap.join(spaces)}  {label}{points}{legend}"
 
 
-def secrets(view: JoguView) -> list[str]:
+def secrets(view: JoguView, called: list[Called]) -> list[str]:
     """Return the Location Cards of this round, as far as this seat knows them, and the card that is being played."""
     lines, parts = [], []
     for owner, side in enumerate(view.sides):
         if side.location_card is not None:
-            whose = "Your Location Card" if owner == view.seat else f"Location Card of {side.name}"
+            whose = "Your Location Card" if owner == view.seat else f"Location Card of {called[owner]}"
             shown = " [dim](shown)[/]" if side.location_card_shown else ""
             parts.append(f"{whose}: {styled(str(side.location_card), 'bold yellow')}{shown}")
         if side.location_next is not None:
-            whose = "your next" if owner == view.seat else f"the next of {side.name}"
+            whose = "your next" if owner == view.seat else f"the next of {called[owner]}"
             parts.append(f"{whose}: {styled(str(side.location_next), 'yellow')}")
     if parts:
         lines.append(" " + "  ".join(parts))
     if view.offered is not None:
         owner = view.offered.seat
-        name = view.sides[owner].name
-        lines.append(f" {styled(name, 'bold', f'seat{owner}')} plays {styled(view.offered.card, 'bold')}: where?")
+        plays = capital(f"{called[owner]:plays}")
+        lines.append(f" {styled(plays, 'bold', f'seat{owner}')} {styled(view.offered.card, 'bold')}: where?")
     return lines
 
 
@@ -207,11 +209,10 @@ def listed(cards: Cards, names: list[str], width: int) -> list[str]:
     return joined(parts, width - 7, "      ") if parts else ["[dim]empty[/]"]
 
 
-def known(view: JoguView, owner: int, width: int) -> list[str]:
+def known(view: JoguView, called: list[Called], owner: int, width: int) -> list[str]:
     """Return what this seat has learnt about hidden cards of a side."""
     side = view.sides[owner]
-    mine = owner == view.seat
-    whose = "your" if mine else f"{side.name}'s"
+    whose = "your" if owner == view.seat else f"{called[owner]}'s"
     facts: list[str] = []
     if side.hand_known:
         facts.append(f"in {whose} hand: {' and '.join(side.hand_known)}")
@@ -223,6 +224,6 @@ def known(view: JoguView, owner: int, width: int) -> list[str]:
         places = [f"{len(rumour.from_bottom)} low in the pile"] if rumour.from_bottom else []
         places += [f"{rumour.in_hand} in hand"] if rumour.in_hand else []
         places += [f"{rumour.in_play} face down"] if rumour.in_play else []
-        facts.append(f"{' and '.join(rumour.cards)} of {side.name} among {', '.join(places)}")
+        facts.append(f"{' and '.join(rumour.cards)} of {called[owner]} among {', '.join(places)}")
     lines = wrap("; ".join(facts), width - 8)
     return [f" [dim]Known[/]  {lines[0]}", *(f"        {line}" for line in lines[1:])] if lines else []

@@ -45,7 +45,10 @@ GUARDIAN_ANGEL_ABILITY: Final = Ability(
     GUARDIAN_ANGEL,
     text="When played, it gets a Stay token: it stays for one more round.",
     short="guards",
-    events={events.TOKEN: "{who} puts a Stay token on {card}", events.STAYS: "{card} of {who} stays at {0}"},
+    events={
+        events.TOKEN: "{who:puts} a Stay token on {card}",
+        events.STAYS: "{who:your {card}|{card} of *} stays at {0}",
+    },
 )
 
 
@@ -65,8 +68,8 @@ EXPLORER_ABILITY: Final = Ability(
     text="When played, look at your next Location Card.",
     short="scouts",
     events={
-        events.EXPLORES: "{who} looks at the next own Location Card",
-        events.EXPLORED: "{who} sees that the next own Location Card is {0}",
+        events.EXPLORES: "{who:looks} at {who:your next|the next own} Location Card",
+        events.EXPLORED: "{who:sees} that {who:your next|the next own} Location Card is {0}",
     },
 )
 
@@ -206,7 +209,7 @@ MEDIC_ABILITY: Final = Ability(
     short="heals",
     prompt="{card}: put up to 3 cards of your discard pile under your pile",
     options={RECYCLE: Saying("Put {card} under your pile", "discard:{card}")},
-    events={events.RECYCLES: "{who} puts {cards} under the pile"},
+    events={events.RECYCLES: "{who:puts} {cards} under {who:your|the} pile"},
 )
 
 
@@ -244,8 +247,8 @@ TROJAN_BIT_ABILITY: Final = Ability(
     prompt="{card}: put another of your cards in play under your pile, and draw",
     options={RETURN: Saying("Return {card}{tokens} from {location}", "play:{card}", "location:{location}")},
     events={
-        events.RETURNS: "{who} returns {card} from {0} under the pile",
-        events.RETURNS_FACE_DOWN: "{who} returns a face-down card from {0} under the pile",
+        events.RETURNS: "{who:returns} {card} from {0} under {who:your|the} pile",
+        events.RETURNS_FACE_DOWN: "{who:returns} a face-down card from {0} under {who:your|the} pile",
     },
 )
 
@@ -293,8 +296,8 @@ SABOTEUR_ABILITY: Final = Ability(
     text="When played, the opponent discards the top 2 cards of the pile.",
     short="sabotage",
     events={
-        events.MILLED: "{who} loses {cards} from the top of the pile",
-        events.BACK_ON_TOP: "{cards} is Protected and goes back on top of the pile of {who}",
+        events.MILLED: "{who:loses} {cards} from the top of {who:your|the} pile",
+        events.BACK_ON_TOP: "{cards} is Protected and goes back on top of {who:your pile|the pile of *}",
     },
 )
 
@@ -329,7 +332,7 @@ ASSASSIN_ABILITY: Final = Ability(
     short="strikes",
     events={
         events.STRUCK: "{who} must discard {cards}",
-        events.SPARED: "{cards} is Protected and stays in the hand of {who}",
+        events.SPARED: "{cards} is Protected and stays in {who:your hand|the hand of *}",
     },
 )
 
@@ -362,11 +365,11 @@ SUPPORT_TOWER_ABILITY: Final = Ability(
     prompt="{card}: one of the top 3 cards may go to the bottom",
     options={BOTTOM: Saying("Put {copy}{card} at the bottom", "pile:{card}")},
     events={
-        events.SUPPORTS: "{who} looks at the top {0} of the pile",
-        events.SUPPORTED: "{who} looks at {cards}",
-        events.TO_BOTTOM: "{who} puts one of them at the bottom",
-        events.PUT_BOTTOM: "{who} puts {cards} at the bottom of the pile",
-        events.KEEPS_ORDER: "{who} leaves the pile as it is",
+        events.SUPPORTS: "{who:looks} at the top {0} of {who:your|the} pile",
+        events.SUPPORTED: "{who:looks} at {cards}",
+        events.TO_BOTTOM: "{who:puts} one of them at the bottom",
+        events.PUT_BOTTOM: "{who:puts} {cards} at the bottom of {who:your|the} pile",
+        events.KEEPS_ORDER: "{who:leaves} {who:your|the} pile as it is",
     },
 )
 
@@ -416,7 +419,7 @@ BOMB_TOWER_ABILITY: Final = Ability(
         BOMB: Saying("Discard {card}{tokens}", "play:{card}"),
         BOMB_FACE_DOWN: Saying("Discard face-down card {nth}", "down:{index}"),
     },
-    events={events.BOMBED: "{card} of {who} at {0} is discarded", events.SPENT: "{who} discards {card}"},
+    events={events.BOMBED: "{who:your {card}|{card} of *} at {0} is discarded", events.SPENT: "{who:discards} {card}"},
 )
 
 

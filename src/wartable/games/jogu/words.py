@@ -7,6 +7,7 @@ import re
 from wartable.core.ask import Option
 from wartable.core.game import Words
 from wartable.core.log import Event
+from wartable.core.names import NOBODY, Names, capital
 from wartable.games.jogu import events, verbs
 from wartable.games.jogu.abilities import ABILITIES, BY_NAME
 from wartable.games.jogu.ability import Saying
@@ -103,43 +104,98 @@ def location_ref(number: int) -> str:
     return f"location:{number}"
 
 
-def tell(cards: Cards, event: Event) -> str:
-    """Return an event in words."""
+def tell(cards: Cards, event: Event, names: Names) -> Words:
+    """Return an event in words, with the Locations and cards it touches."""
+    what = event[0]
+    refs = [location_ref(event[at]) for at in PLACES.get(what, ())]
+    if what == events.DREW:
+        refs = [hand_ref(cards.name[kind]) for kind in event[2:]]
+    seat = event[1] if what in DEEDS else NOBODY
+    return Words(capital(sentence(cards, event, names)), refs, seat, what in (events.ROUND, events.BATTLE))
+
+
+def sentence(cards: Cards, event: Event, names: Names) -> str:
     what, rest = event[0], event[1:]
     if what == events.ROUND:
-        return f"Round {rest[0]}: {SEATS[rest[1]]} is start player"
-    if what == events.WINS_ROUND:
-        tie = " as start player, by a tie" if rest[2] else ""
-        return f"{SEATS[rest[0]].capitalize()} wins round {rest[1]}{tie}"
+        return f"Round {rest[0]}: {names.seat(rest[1], SEATS[rest[1]]):is} start player"
     said = EVENTS[what]
-    if "{who}" not in said:
+    if "{who" not in said:
         return said.format(*rest)
-    who = SEATS[rest[0]].capitalize()
+    who = names.seat(rest[0], SEATS[rest[0]].capitalize())
+    other = names.seat(1 - rest[0], "the opponent")
+    if what == events.WINS_ROUND:
+        return said.format(*rest[1:], who=who) + (" as start player, by a tie" if rest[2] else "")
     if "{cards}" in said:
         return said.format(who=who, cards=", ".join([cards.name[kind] for kind in rest[1:]]))
     if "{card}" in said:
-        return said.format(*rest[2:], who=who, card=cards.name[rest[1]])
+        return said.format(*rest[2:], who=who, other=other, card=cards.name[rest[1]])
     return said.format(*rest[1:], who=who)
+
+
+#: Which numbers of an event are Locations.
+PLACES = {
+    events.PLAYS: (3,),
+    events.PLAYS_FACE_DOWN: (2,),
+    events.SCOUTED: (2,),
+    events.EXPLORED: (2,),
+    events.SHOWS_LOCATION: (2,),
+    events.MOVES: (3, 4),
+    events.RETURNS: (3,),
+    events.RETURNS_FACE_DOWN: (2,),
+    events.BOMBED: (3,),
+    events.TURNED_UP: (3,),
+    events.BATTLE: (1,),
+    events.CALLED_OFF: (1,),
+    events.GAINS_MORALE: (4,),
+    events.TERM: (4,),
+    events.STAYS: (3,),
+}
+#: What a player does in their own turn.
+DEEDS = {
+    events.DISCARDS,
+    events.DRAWS,
+    events.DREW,
+    events.SCOUTS,
+    events.SCOUTED,
+    events.PASSES,
+    events.PLAYS,
+    events.PLAYS_FACE_DOWN,
+    events.OFFERS,
+    events.TOKEN,
+    events.EXPLORES,
+    events.EXPLORED,
+    events.MOVES,
+    events.RECYCLES,
+    events.RETURNS,
+    events.RETURNS_FACE_DOWN,
+    events.SUPPORTS,
+    events.SUPPORTED,
+    events.TO_BOTTOM,
+    events.PUT_BOTTOM,
+    events.KEEPS_ORDER,
+    events.SPENT,
+}
 
 
 #: The lines of the log; `Ability.events` says how they are written.
 EVENTS = {
-    events.DISCARDS: "{who} discards {cards}",
-    events.DRAWS: "{who} draws {0}",
-    events.DREW: "{who} draws {cards}",
-    events.SCOUTS: "{who} draws a Location Card",
-    events.SCOUTED: "{who} draws Location Card {0}",
-    events.PASSES: "{who} passes",
-    events.PLAYS: "{who} plays {card} to {0}",
-    events.NO_EFFECT: "{card} of {who} has no effect",
-    events.SHOWS_LOCATION: "{who} reveals Location Card {0}",
+    events.DISCARDS: "{who:discards} {cards}",
+    events.DRAWS: "{who:draws} {0}",
+    events.DREW: "{who:draws} {cards}",
+    events.SCOUTS: "{who:draws} a Location Card",
+    events.SCOUTED: "{who:draws} Location Card {0}",
+    events.PASSES: "{who:passes}",
+    events.PLAYS: "{who:plays} {card} to {0}",
+    events.NO_EFFECT: "{who:your {card}|{card} of *} has no effect",
+    events.SHOWS_LOCATION: "{who:reveals} Location Card {0}",
     events.BATTLE: "Location {0} is a Battle Location",
     events.NO_BATTLE: "There is no battle",
     events.TERM: "{who}: {card}, Strength {0} at {1}",
-    events.RATES: "{who} has a Strategy Rating of {0}",
-    events.LOSES_MORALE: "{who} loses {0} Morale and has {1}",
-    events.RESHUFFLES: "{who} shuffles the Location Cards into a new pile",
-    events.WINS: "{who} wins the game",
+    events.RATES: "{who:has} a Strategy Rating of {0}",
+    events.LOSES_MORALE: "{who:loses} {0} Morale and {who:have|has} {1}",
+    events.RESHUFFLES: "{who:shuffles} {who:your|the} Location Cards into a new pile",
+    events.WINS_ROUND: "{who:wins} round {0}",
+    events.WINS: "{who:wins} the game",
 } | {event: said for ability in ABILITIES for event, said in ability.events.items()}
 
 

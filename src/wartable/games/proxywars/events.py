@@ -49,7 +49,8 @@ Operand = Literal["seat", "who", "faction", "fiefdom", "kind", "tile", "term", "
 
 
 class Kind:
-    """How an event is told: in its sentence, {0}, {1} and so on are its operands in words."""
+    """How an event is told: in its sentence, {0}, {1} and so on are its operands in words; players know grammar (see
+    `core/names.py`)."""
 
     def __init__(self, sentence: str, operands: list[Operand]) -> None:
         self.sentence = sentence
@@ -57,42 +58,42 @@ class Kind:
 
 
 KINDS: Final[dict[int, Kind]] = {
-    FACTION: Kind("{0} plays {1}", ["seat", "faction"]),
-    READY: Kind("{0} is ready", ["who"]),
-    CUTS: Kind("{0} has fiefdom {1}: {2}, {3}, {4}", ["who", "fiefdom", "kind", "kind", "kind"]),
-    UNUSED: Kind("{0} leaves {1} and {2} unused", ["who", "kind", "kind"]),
-    STARTS: Kind("{0} is the starting player", ["who"]),
-    LAYS: Kind("{0} lays fiefdom {1}: {2}, {3}, {4}", ["who", "fiefdom", "kind", "kind", "kind"]),
-    TURN: Kind("Turn {1}: {0}", ["who", "number"]),
-    RECRUITS: Kind("{0} recruits on {1}", ["who", "tile"]),
-    MOVES: Kind("{0} moves from {1} to {2}", ["who", "tile", "tile"]),
-    ATTACKS: Kind("{0} attacks {2} from {1}", ["who", "tile", "tile"]),
+    FACTION: Kind("{0:plays} {1}", ["seat", "faction"]),
+    READY: Kind("{0:is} ready", ["who"]),
+    CUTS: Kind("{0:has} fiefdom {1}: {2}, {3}, {4}", ["who", "fiefdom", "kind", "kind", "kind"]),
+    UNUSED: Kind("{0:leaves} {1} and {2} unused", ["who", "kind", "kind"]),
+    STARTS: Kind("{0:is} the starting player", ["who"]),
+    LAYS: Kind("{0:lays} fiefdom {1}: {2}, {3}, {4}", ["who", "fiefdom", "kind", "kind", "kind"]),
+    TURN: Kind("Turn {1}: {0:your turn|*}", ["who", "number"]),
+    RECRUITS: Kind("{0:recruits} on {1}", ["who", "tile"]),
+    MOVES: Kind("{0:moves} from {1} to {2}", ["who", "tile", "tile"]),
+    ATTACKS: Kind("{0:attacks} {2} from {1}", ["who", "tile", "tile"]),
     TERM: Kind("{1} {0} ({2})", ["term", "signed", "tile"]),
     RESULT: Kind("= {0}: the attack succeeds", ["signed"]),
-    CAPTURED: Kind("The agent of {0} on {1} is captured", ["who", "tile"]),
-    DESTROYED: Kind("The agent of {0} on {1} is destroyed", ["who", "tile"]),
-    SAVED: Kind("The agent of {0} on {1} gets away to the reserve", ["who", "tile"]),
-    ADVANCES: Kind("{0} advances to {1}", ["who", "tile"]),
-    STAYS: Kind("{0} stays on {1}", ["who", "tile"]),
-    DISBANDS: Kind("{0} disbands on {1}", ["who", "tile"]),
-    HOME: Kind("The agent of {0} on {1} is sent home", ["who", "tile"]),
-    RELIEVED: Kind("{0} relieves {1}", ["who", "number"]),
-    BLOCKS: Kind("{0} blocks {2} from {1}", ["who", "tile", "tile"]),
+    CAPTURED: Kind("{0:your agent|the agent of *} on {1} is captured", ["who", "tile"]),
+    DESTROYED: Kind("{0:your agent|the agent of *} on {1} is destroyed", ["who", "tile"]),
+    SAVED: Kind("{0:your agent|the agent of *} on {1} gets away to the reserve", ["who", "tile"]),
+    ADVANCES: Kind("{0:advances} to {1}", ["who", "tile"]),
+    STAYS: Kind("{0:stays} on {1}", ["who", "tile"]),
+    DISBANDS: Kind("{0:disbands} on {1}", ["who", "tile"]),
+    HOME: Kind("{0:your agent|the agent of *} on {1} is sent home", ["who", "tile"]),
+    RELIEVED: Kind("{0:relieves} {1}", ["who", "number"]),
+    BLOCKS: Kind("{0:blocks} {2} from {1}", ["who", "tile", "tile"]),
     UNBLOCKED: Kind("{0} is no longer blocked", ["tile"]),
-    PUSHED: Kind("The agent of {0} on {1} must go to {2}", ["who", "tile", "tile"]),
-    SWAPPED: Kind("{0} trades places: {1} with {2}", ["who", "tile", "tile"]),
-    RELOCATED: Kind("{0} relocates from {1} to {2}", ["who", "tile", "tile"]),
-    GIVES_BACK: Kind("{0} gives a captive back", ["who"]),
+    PUSHED: Kind("{0:your agent|the agent of *} on {1} must go to {2}", ["who", "tile", "tile"]),
+    SWAPPED: Kind("{0:trades} places: {1} with {2}", ["who", "tile", "tile"]),
+    RELOCATED: Kind("{0:relocates} from {1} to {2}", ["who", "tile", "tile"]),
+    GIVES_BACK: Kind("{0:gives} a captive back", ["who"]),
     WILL_SKIP: Kind("{0} must skip the next turn", ["who"]),
-    SKIPS: Kind("{0} skips the turn", ["who"]),
-    PASSES: Kind("{0} has no option and passes", ["who"]),
-    USES: Kind("{0} uses {1}", ["who", "tile"]),
-    DECLINES: Kind("{0} does not use {1}", ["who", "tile"]),
-    WINS: Kind("{0} wins, {1} to {2}", ["who", "number", "number"]),
+    SKIPS: Kind("{0:skips} the turn", ["who"]),
+    PASSES: Kind("{0:has} no option and {0:pass|passes}", ["who"]),
+    USES: Kind("{0:uses} {1}", ["who", "tile"]),
+    DECLINES: Kind("{0:does} not use {1}", ["who", "tile"]),
+    WINS: Kind("{0:wins}, {1} to {2}", ["who", "number", "number"]),
     REPEATED: Kind("The same position for the third time: the game ends by count", []),
     LIMIT: Kind("{0} turns are played: the game ends by count", ["number"]),
     COUNT: Kind("Margins: {0} {1}, {2} {3}", ["who", "signed", "who", "signed"]),
-    WINS_COUNT: Kind("{0} wins the count", ["who"]),
+    WINS_COUNT: Kind("{0:wins} the count", ["who"]),
     DRAWN: Kind("The game is drawn", []),
 }
 

@@ -7,6 +7,7 @@ from wartable.core.game import Document, Game, Words
 from wartable.core.learning import Learning
 from wartable.core.library import Library, Provenance, all_packaged, packaged
 from wartable.core.log import Event
+from wartable.core.names import NOTATION, Names
 from wartable.core.observation import Observation
 from wartable.core.rng import Rng
 from wartable.core.settings import Chosen, MatchSettings, Setting
@@ -183,17 +184,17 @@ class ProxyWarsGame(Game[ProxyWars, ProxyWarsView]):
     def seat_name(self, seat: int) -> str:
         return SEATS[seat]
 
-    def describe(self, view: ProxyWarsView, option: Option) -> Words:
-        return words.describe(self.sheets, view, option)
+    def describe(self, view: ProxyWarsView, option: Option, names: Names = NOTATION) -> Words:
+        return words.describe(self.sheets, view, option, names)
 
-    def prompt(self, view: ProxyWarsView) -> str:
+    def prompt(self, view: ProxyWarsView, names: Names = NOTATION) -> str:
         return "" if view.asked is None else QUESTIONS[view.asked.topic]
 
-    def tell(self, event: Event) -> str:
-        return words.tell(self.sheets, event)
+    def tell(self, event: Event, names: Names = NOTATION) -> Words:
+        return words.tell(self.sheets, event, names)
 
-    def screen(self, view: ProxyWarsView, width: int) -> str:
-        return screen.screen(self.sheets, view, width)
+    def screen(self, view: ProxyWarsView, width: int, names: Names = NOTATION) -> str:
+        return screen.screen(self.sheets, view, width, names)
 
     def draw(self, view: ProxyWarsView) -> Picture:
         return picture.draw(self.art, view)

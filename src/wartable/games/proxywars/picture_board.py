@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from wartable.core.names import NOTATION
 from wartable.draw.pen import box, group
 from wartable.draw.picture import Fragment
 from wartable.games.proxywars.picture_art import Art, agent, say, sign, silhouette, slab
@@ -248,7 +249,7 @@ def fits(art: Art, grid: Grid, view: ProxyWarsView, placing: PlacingView) -> lis
     made = [("held", held(grid, names, placing.shape, side.seat))]
     middle = middle_of(placing.shape)
     for row, column in placing.fits:
-        words = place_text(view, row, column)
+        words = place_text(view, NOTATION, row, column)
         made.append((f"f{row}:{column}", fit(grid, row, column, middle, words)))
     return made
 

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from wartable.core.names import Names, capital
 from wartable.games.proxywars.catalogue import COLUMNS, ROWS, Sheets
 from wartable.games.proxywars.view import AttackView, ProxyWarsView, TileView
+from wartable.games.proxywars.words import label
 
 #: A cell is never narrower or wider than this.
 NARROWEST, WIDEST = 9, 18
 
 
-def screen(sheets: Sheets, view: ProxyWarsView, width: int) -> str:
+def screen(sheets: Sheets, view: ProxyWarsView, width: int, names: Names) -> str:
     """Draw the whole table, seen from its seat: the opponent above, oneself below."""
     me = max(0, view.seat)
-    lines = [side_line(view, 1 - me)]
+    lines = [side_line(view, 1 - me, names)]
     if view.phase == "cutting":
         lines += sheet(sheets, view, me, width)
     elif view.board:
-        lines += board(sheets, view, width)
-    lines += [side_line(view, me)]
+        lines += board(sheets, view, width, names.spoken)
+    lines += [side_line(view, me, names)]
     if view.phase == "placing":
-        lines += [hand(view, seat) for seat in (me, 1 - me) if view.sides[seat].hand]
+        lines += [hand(view, seat, names) for seat in (me, 1 - me) if view.sides[seat].hand]
     if view.phase == "gaming":
         lines += ["", f" [dim]Turn[/] {view.turns} [dim]of {view.turn_limit} at most[/]"]
-        lines += [attack_line(view, attack) for attack in view.attacks if attack.result > 0]
+        lines += [attack_line(view, attack, names) for attack in view.attacks if attack.result > 0]
     return "\n".join(lines)
 
 
@@ -35,10 +37,10 @@ def cut(text: str, width: int) -> str:
     return text.ljust(width) if len(text) <= width else text[: max(0, width - 1)] + "…"
 
 
-def side_line(view: ProxyWarsView, seat: int) -> str:
+def side_line(view: ProxyWarsView, seat: int, names: Names) -> str:
     """Write a line about a player: faction, agents, and the sum that decides."""
     side = view.sides[seat]
-    who = f"{side.name} (you)" if seat == view.seat else side.name
+    who = names.short(seat, side.name).heading(seat == view.seat)
     line = f" {styled(who, f'seat{seat}')}  {side.faction or ''}"
     if view.phase == "cutting":
         return f"{line}  [dim]{'ready' if side.ready else 'cutting'}[/]"
@@ -57,14 +59,14 @@ def side_line(view: ProxyWarsView, seat: int) -> str:
 # -- the board -----------------------------------------------------------------------------------------------------
 
 
-def board(sheets: Sheets, view: ProxyWarsView, width: int) -> list[str]:
-    """Draw each tile on two lines: its name; its icons and the agent on it."""
+def board(sheets: Sheets, view: ProxyWarsView, width: int, spoken: bool) -> list[str]:
+    """Draw each tile on two lines: its name; its icons and the agent on it. In notation cells have coordinates."""
     tiles = {(tile.row, tile.column): tile for tile in view.board}
     rows = range(min(row for row, _ in tiles), max(row for row, _ in tiles) + 1)
     columns = range(min(column for _, column in tiles), max(column for _, column in tiles) + 1)
     wide = max(NARROWEST, min(WIDEST, (width - 6) // len(columns) - 1))
     lines = []
-    placing = view.phase == "placing"
+    placing = view.phase == "placing" and not spoken
     if placing:
         lines.append("     " + " ".join(f"[dim]{column!s:<{wide}}[/]" for column in columns))
     for row in rows:
@@ -102,9 +104,9 @@ def icons(sheets: Sheets, kind: int, points: int) -> str:
     return " ".join(parts)
 
 
-def attack_line(view: ProxyWarsView, attack: AttackView) -> str:
-    labels = [tile.label.replace("[", "\\[") for tile in view.board]
-    who = view.sides[attack.seat].name
+def attack_line(view: ProxyWarsView, attack: AttackView, names: Names) -> str:
+    labels = [label(view, names, tile).replace("[", "\\[") for tile in view.board]
+    who = names.short(attack.seat, view.sides[attack.seat].name).heading(False)
     words = f"{labels[attack.source]} can beat {labels[attack.target]}, {attack.result:+d}, {attack.outcome}"
     return f" {styled(who, 'seat' + str(attack.seat))} {words}"
 
@@ -131,9 +133,10 @@ def sheet(sheets: Sheets, view: ProxyWarsView, me: int, width: int) -> list[str]
     return lines
 
 
-def hand(view: ProxyWarsView, seat: int) -> str:
+def hand(view: ProxyWarsView, seat: int, names: Names) -> str:
     side = view.sides[seat]
     pieces = [
         f"{number + 1} " + ", ".join(side.sheet[square] for square in side.pieces[number]) for number in side.hand
     ]
-    return f" {styled(side.name, f'seat{seat}')} [dim]holds[/] " + "; ".join(pieces).replace("[", "\\[")
+    holds = capital(f"{names.short(seat, side.name):holds}") if names.spoken else f"{side.name} holds"
+    return f" {styled(holds, f'seat{seat}')} " + "; ".join(pieces).replace("[", "\\[")

@@ -7,13 +7,14 @@ import re
 from wartable.core.ask import Option
 from wartable.core.game import Words
 from wartable.core.log import Event
+from wartable.core.names import NOBODY, Called, Names, capital
 from wartable.games.proxywars import events, verbs
 from wartable.games.proxywars.actions import action_text
 from wartable.games.proxywars.catalogue import COLUMNS, SEATS, Sheets
 from wartable.games.proxywars.content import Tile
 from wartable.games.proxywars.cutting import LEAVE, SHAPES
 from wartable.games.proxywars.verbs import VERBS
-from wartable.games.proxywars.view import AttackView, ProxyWarsView
+from wartable.games.proxywars.view import AttackView, ProxyWarsView, TileView
 
 #: How a tile lies to another, and the step from it to that one.
 BESIDE = [("below", -1, 0), ("above", 1, 0), ("right of", 0, -1), ("left of", 0, 1)]
@@ -42,18 +43,18 @@ BUTTONS = {
 }
 
 
-def describe(sheets: Sheets, view: ProxyWarsView, option: Option) -> Words:
+def describe(sheets: Sheets, view: ProxyWarsView, option: Option, names: Names) -> Words:
     """Describe an option in words, with the elements of the board it touches."""
     verb, tiles = option[0], option[1:]
     if verb <= verbs.LAY:
-        return describe_setup(sheets, view, option)
-    text = VERBS[verb].sentence.format(*(view.board[tile].label for tile in tiles))
+        return describe_setup(sheets, view, option, names)
+    text = VERBS[verb].sentence.format(*(label(view, names, view.board[tile]) for tile in tiles))
     if verb == verbs.ATTACK:
         text += f" ({formula(view, option)})"
     return Words(text, [*BUTTONS.get(verb, []), *(f"tile:{tile}" for tile in tiles)])
 
 
-def describe_setup(sheets: Sheets, view: ProxyWarsView, option: Option) -> Words:
+def describe_setup(sheets: Sheets, view: ProxyWarsView, option: Option, names: Names) -> Words:
     """Describe an option before the gaming phase."""
     verb = option[0]
     say = VERBS[verb].sentence.format
@@ -64,23 +65,49 @@ def describe_setup(sheets: Sheets, view: ProxyWarsView, option: Option) -> Words
     if verb == verbs.CUT:
         first = next_square(view)
         squares = SHAPES[first][option[1]]
-        names = ", ".join(view.sides[view.seat].sheet[square] for square in squares)
+        tiles = ", ".join(view.sides[view.seat].sheet[square] for square in squares)
         if option[1] == LEAVE:
-            return Words(f"Leave {names} unused", [f"leave:{first}"])
+            return Words(f"Leave {tiles} unused", [f"leave:{first}"])
         # What touches the marked tile comes first: that is clicked before what lies beyond it.
         others = sorted((square for square in squares if square != first), key=lambda square: apart(first, square))
-        return Words(say(names), [f"square:{square}" for square in others])
+        return Words(say(tiles), [f"square:{square}" for square in others])
     if verb == verbs.PIECE:
         side = view.mover
-        names = ", ".join(side.sheet[square] for square in side.pieces[option[1]])
-        return Words(f"{say(option[1] + 1)}: {names}", [f"fiefdom:{side.seat}:{option[1]}"])
+        tiles = ", ".join(side.sheet[square] for square in side.pieces[option[1]])
+        return Words(f"{say(option[1] + 1)}: {tiles}", [f"fiefdom:{side.seat}:{option[1]}"])
     if verb == verbs.ROTATE:
         return Words(say(TURNS[option[1]]), [f"turn:{option[1]}"])
-    where = f"{place_text(view, option[1], option[2])} ({say(option[1], option[2])})"
+    where = place_text(view, names, option[1], option[2])
+    if not names.spoken or twins(view):
+        where += f" ({say(option[1], option[2])})"
     return Words(where, [f"cell:{option[1]}:{option[2]}"])
 
 
-def place_text(view: ProxyWarsView, row: int, column: int) -> str:
+def twins(view: ProxyWarsView) -> bool:
+    """Return whether two tiles of the fiefdom in hand have the same name, as packs may have it."""
+    held = view.placing.held if view.placing is not None else None
+    tiles = [view.mover.sheet[square] for square in view.mover.pieces[held]] if held is not None else []
+    return len(set(tiles)) < len(tiles)
+
+
+def label(view: ProxyWarsView, names: Names, tile: TileView) -> str:
+    """Return a tile by its name, and where others have the same, whose it is and which of theirs."""
+    same = [one for one in view.board if one.name == tile.name]
+    if not names.spoken:
+        return tile.label
+    own = [one for one in same if one.owner == tile.owner]
+    said = tile.name
+    if len(own) > 1:
+        said += f" {own.index(tile) + 1} of {len(own)}"
+    return said + whose(names, tile.owner) if len(same) > len(own) else said
+
+
+def whose(names: Names, owner: int) -> str:
+    """Return whose a tile is, in brackets after its name."""
+    return f" ({names.short(owner, SEATS[owner]):yours|*'s})"
+
+
+def place_text(view: ProxyWarsView, names: Names, row: int, column: int) -> str:
     """Return where the fiefdom in hand would lie, by one of its tiles and one that lies already."""
     placing, side = view.placing, view.mover
     if placing is None or placing.held is None:
@@ -90,7 +117,7 @@ def place_text(view: ProxyWarsView, row: int, column: int) -> str:
         for words, rows, columns in BESIDE:
             other = laid.get((row + down + rows, column + right + columns))
             if other is not None:
-                return f"Put {side.sheet[square]} {words} {other.name}"
+                return f"Put {side.sheet[square]} {words} {label(view, names, other)}"
     raise KeyError(f"nothing lies beside row {row} column {column}")
 
 
@@ -125,20 +152,44 @@ def sum_text(attack: AttackView) -> str:
 # -- Events --------------------------------------------------------------------------------------------------------
 
 
-def tell(sheets: Sheets, event: Event) -> str:
-    """Tell an event in words."""
+def tell(sheets: Sheets, event: Event, names: Names) -> Words:
+    """Tell an event in words. Its tiles are found on the board by their names."""
     kind = events.KINDS[event[0]]
-    said = [operand_text(sheets, operand, number) for operand, number in zip(kind.operands, event[1:], strict=True)]
-    return kind.sentence.format(*said)
+    numbers = list(zip(kind.operands, event[1:], strict=True))
+    said = [operand_text(sheets, names, operand, number) for operand, number in numbers]
+    text = capital(kind.sentence.format(*said))
+    return Words(text, [], doer(event), event[0] == events.TURN)
 
 
-def operand_text(sheets: Sheets, operand: events.Operand, number: int) -> str:
+def doer(event: Event) -> int:
+    """Return the seat whose doing an event is, or -1."""
+    if event[0] == events.FACTION:
+        return event[1]
+    active = events.KINDS[event[0]].operands[:1] == ["who"] and event[0] not in NOBODYS
+    return event[1] // 2 % 2 if active else NOBODY
+
+
+#: What befalls a player, or the match.
+NOBODYS = {
+    events.CAPTURED,
+    events.DESTROYED,
+    events.SAVED,
+    events.HOME,
+    events.PUSHED,
+    events.WILL_SKIP,
+    events.WINS,
+    events.COUNT,
+    events.WINS_COUNT,
+}
+
+
+def operand_text(sheets: Sheets, names: Names, operand: events.Operand, number: int) -> str | Called:
     """Return what a number of an event stands for."""
     match operand:
         case "seat":
-            return SEATS[number].capitalize()
+            return names.short(number, SEATS[number].capitalize())
         case "who":
-            return player_name(sheets, number)
+            return names.seat(number // 2 % 2, player_name(sheets, number))
         case "faction":
             return sheets.factions[number]
         case "fiefdom":
@@ -146,7 +197,7 @@ def operand_text(sheets: Sheets, operand: events.Operand, number: int) -> str:
         case "kind":
             return sheets.name[number]
         case "tile":
-            return tile_name(sheets, number)
+            return tile_name(sheets, names, number)
         case "term":
             return events.TERMS[number]
         case "signed":
@@ -161,10 +212,13 @@ def player_name(sheets: Sheets, said: int) -> str:
     return f"{name} ({SEATS[said // 2 % 2]})" if said % 2 else name
 
 
-def tile_name(sheets: Sheets, said: int) -> str:
+def tile_name(sheets: Sheets, names: Names, said: int) -> str:
     """Return a tile as the log writes it: its name, and whose it is where both players have it."""
     name = sheets.name[said // 3]
-    return f"{name} ({SEATS[said % 3 - 1]})" if said % 3 else name
+    if not said % 3:
+        return name
+    owner = said % 3 - 1
+    return name + (whose(names, owner) if names.spoken else f" ({SEATS[owner]})")
 
 
 # -- Tiles ---------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from wartable.core.game import Document, Game, Words
 from wartable.core.learning import Learning
 from wartable.core.library import Library, Provenance, all_packaged, packaged
 from wartable.core.log import Event
+from wartable.core.names import NOTATION, Names
 from wartable.core.observation import Observation
 from wartable.core.rng import Rng
 from wartable.core.settings import Chosen, MatchSettings, Setting
@@ -177,17 +178,17 @@ class TsukuyumiGame(Game[Tsukuyumi, TsukuyumiView]):
     def seat_name(self, seat: int) -> str:
         return view.SEATS[seat]
 
-    def describe(self, view: TsukuyumiView, option: Option) -> Words:
-        return words.describe(self.catalogue, view, option)
+    def describe(self, view: TsukuyumiView, option: Option, names: Names = NOTATION) -> Words:
+        return words.describe(self.catalogue, view, option, names)
 
-    def prompt(self, view: TsukuyumiView) -> str:
+    def prompt(self, view: TsukuyumiView, names: Names = NOTATION) -> str:
         return words.prompt(view)
 
-    def tell(self, event: Event) -> str:
-        return words.tell(self.catalogue, event)
+    def tell(self, event: Event, names: Names = NOTATION) -> Words:
+        return words.tell(self.catalogue, event, names)
 
-    def screen(self, view: TsukuyumiView, width: int) -> str:
-        return screen.screen(self.catalogue, view, width)
+    def screen(self, view: TsukuyumiView, width: int, names: Names = NOTATION) -> str:
+        return screen.screen(self.catalogue, view, width, names)
 
     def draw(self, view: TsukuyumiView) -> Picture:
         return picture.draw(self.catalogue, view)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
+from wartable.core.names import Names
 from wartable.games.tsukuyumi.catalogue import Catalogue
 from wartable.games.tsukuyumi.view import BattleView, PlayerView, SpaceView, TsukuyumiView
 from wartable.games.tsukuyumi.words import card_lines
@@ -12,7 +13,7 @@ from wartable.games.tsukuyumi.words import card_lines
 COLUMN = 5
 
 
-def screen(catalogue: Catalogue, view: TsukuyumiView, width: int) -> str:
+def screen(catalogue: Catalogue, view: TsukuyumiView, width: int, names: Names) -> str:
     """Round and initiative, the players, a combat, the spaces where something is, and the own cards."""
     lines = [head(view), *(player_line(view, player) for player in view.players)]
     if view.battle is not None:

@@ -7,11 +7,13 @@ import re
 from wartable.core.ask import Option
 from wartable.core.game import Words
 from wartable.core.log import Event
+from wartable.core.names import NOBODY, Names, capital
 from wartable.games.tsukuyumi import combatcards, events, terms, verbs
 from wartable.games.tsukuyumi.catalogue import Catalogue
 from wartable.games.tsukuyumi.cells import cell_name
 from wartable.games.tsukuyumi.questions import QUESTIONS
 from wartable.games.tsukuyumi.view import TsukuyumiView
+from wartable.games.tsukuyumi.words_places import cell_place, space_place
 
 #: The sides of a flat-top hex, counter-clockwise from direction 0.
 DIRECTIONS = ["lower right", "upper right", "top", "upper left", "lower left", "bottom"]
@@ -51,7 +53,7 @@ def prompt(view: TsukuyumiView) -> str:
     return "" if view.asked is None else QUESTIONS[view.asked.topic].prompt
 
 
-def describe(catalogue: Catalogue, view: TsukuyumiView, option: Option) -> Words:
+def describe(catalogue: Catalogue, view: TsukuyumiView, option: Option, names: Names) -> Words:
     """Return an option in words, with the elements of the board it touches."""
     verb = verbs.VERBS[option[0]]
     if not verb.operands:
@@ -60,11 +62,15 @@ def describe(catalogue: Catalogue, view: TsukuyumiView, option: Option) -> Words
     refs: dict[str, str] = {}
     for operand, number in zip(verb.operands, option[1:], strict=True):
         said[operand.name], ref = operand_words(catalogue, view, operand.sort, number)
+        if names.spoken:
+            said[operand.name] = spoken(catalogue, view, names, operand.sort, number) or said[operand.name]
         refs[operand.name] = f"{operand.sort}:{ref}"
     if option[0] == verbs.RAZE and option[1] < terms.PIG:
         said["edge"] = ""
     text = verb.none if verb.none and said["amount"] == "0" else verb.text
-    return Words(text.format(**said), [refs[name] for name in verb.refs])
+    return Words(
+        capital(text.format(**said)) if names.spoken else text.format(**said), [refs[name] for name in verb.refs]
+    )
 
 
 def operand_words(catalogue: Catalogue, view: TsukuyumiView, sort: str, number: int) -> tuple[str, str]:
@@ -90,6 +96,19 @@ def operand_words(catalogue: Catalogue, view: TsukuyumiView, sort: str, number: 
     return str(number), str(number)
 
 
+def spoken(catalogue: Catalogue, view: TsukuyumiView, names: Names, sort: str, number: int) -> str:
+    """Return what a person is told instead: players by their names, places with what they are; else nothing."""
+    if sort == "space":
+        return space_place(view, names, number)
+    if sort == "cell":
+        return cell_place(view, names, number)
+    if sort == "player":
+        return str(names.side(view.players[number].faction, True))
+    if sort == "faction":
+        return str(names.side(terms.FACTIONS[number], True))
+    return ""
+
+
 def tile_words(catalogue: Catalogue, tile: int) -> str:
     """A tile for people: what it is, not its number in a list."""
     printing = catalogue.tiles[tile]
@@ -105,13 +124,44 @@ def tile_words(catalogue: Catalogue, tile: int) -> str:
 # -- events --------------------------------------------------------------------------------------------------------
 
 
-def tell(catalogue: Catalogue, event: Event) -> str:
-    """An event in words, by the sentence of its kind."""
+#: A number in a sentence: which one, what it is, and what is said of a faction.
+SLOT = re.compile(r"\{(\d)(\w):?([^}]*)\}")
+#: What begins a part of the story.
+PARTS = {events.ROUND, events.PHASE, events.TURN}
+#: What befalls a faction in the turn of another.
+NOBODYS = {
+    events.STOPPED,
+    events.DAMAGE,
+    events.DESTROYED,
+    events.ABSORBED,
+    events.COVERED,
+    events.ANSWERS,
+    events.NO_ANSWER,
+    events.BARRED,
+    events.VENDETTA,
+    events.RADIATION,
+    events.DISPLACED,
+    events.PROTECTED,
+    events.SURVIVES,
+    events.SCORE,
+    events.WINS,
+}
+
+
+def tell(catalogue: Catalogue, event: Event, names: Names) -> Words:
+    """An event in words, by the sentence of its kind, with the spaces it touches."""
+    sentence = events.SENTENCES[event[0]]
 
     def word(found: re.Match[str]) -> str:
-        return said(catalogue, found[2], event[int(found[1]) + 1])
+        number = event[int(found[1]) + 1]
+        if found[2] == "f":
+            return format(names.side(terms.FACTIONS[number], True), found[3])
+        return said(catalogue, found[2], number)
 
-    return re.sub(r"\{(\d)(\w)\}", word, events.SENTENCES[event[0]])
+    slots = [(found[2], event[int(found[1]) + 1]) for found in SLOT.finditer(sentence)]
+    refs = [f"space:{cell_name(number)}" for letter, number in slots if letter == "c"]
+    doer = NOBODY if event[0] in NOBODYS or not sentence.startswith("{0f") else names.seat_of(terms.FACTIONS[event[1]])
+    return Words(capital(SLOT.sub(word, sentence)), refs, doer, event[0] in PARTS)
 
 
 def said(catalogue: Catalogue, letter: str, number: int) -> str:
@@ -133,7 +183,6 @@ LETTERS: dict[str, list[str]] = {
     "b": combatcards.NAMES,
     "d": DIRECTIONS,
     "e": terms.EVENTS,
-    "f": terms.FACTIONS,
     "g": terms.GOALS,
     "k": terms.COUNTERS,
     "l": terms.UPLINKS,

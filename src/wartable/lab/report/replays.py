@@ -54,7 +54,7 @@ def film(reel: Reel, study: Study, number: int, frames: int) -> dict[str, Any]:
             seat, option = choices[at - 1]
             match.apply(option, seat)
         if at in stops:
-            lines = [game.tell(event) for event in match.events(WATCHER, told)]
+            lines = [game.tell(event).text for event in match.events(WATCHER, told)]
             told = len(match.log.lines)
             shown.append({"at": at, "lines": lines[-8:], "parts": parts_of(reel, game.draw(match.view(WATCHER)))})
     return {"number": number, "choices": len(choices), "sides": sides(match), "frames": shown}

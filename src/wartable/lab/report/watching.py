@@ -104,7 +104,7 @@ class Watcher:
         for line in match.log.lines:
             for event in (line.public, line.secret):
                 if event:
-                    seen.told.update(names.in_text(match.game.tell(event)))
+                    seen.told.update(names.in_text(match.game.tell(event).text))
         return seen
 
 

@@ -99,13 +99,23 @@ class TableSummary(Sent, frozen=True, kw_only=True):
     invitations: list[SeatToken] | UnsetType = UNSET
 
 
+class StoryLine(Sent, frozen=True, kw_only=True):
+    """A line of the story: its words, the `data-ref` of what it touches in the picture, whose doing it is (-1:
+    nobody's), and whether a part of the story begins with it: a round, a turn, a battle."""
+
+    text: str
+    refs: list[str]
+    seat: int
+    begins: bool
+
+
 class StateAnswer(SeatState, frozen=True, kw_only=True):
     """What one seat may know at one moment, with the picture as one SVG and the whole story; `view` is the bare view,
     if it was asked for."""
 
     seat: int
     picture: str
-    story: list[str]
+    story: list[StoryLine]
     view: View | UnsetType = UNSET
 
 
@@ -226,7 +236,7 @@ class StoryChange(Sent, frozen=True, kw_only=True):
     """Keep the first lines of the story, as many as `from` says, then add these."""
 
     kept: int = msgspec.field(name="from")
-    lines: list[str]
+    lines: list[StoryLine]
 
 
 #: Going on in a text: keep so many characters, leave so many out, put these in.

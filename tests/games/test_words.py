@@ -1,0 +1,102 @@
+"""What people read in whole matches: names with right grammar, places without coordinates, refs of what is drawn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from wartable.core import registry
+from wartable.core.game import Words
+from wartable.core.match import Match
+from wartable.core.names import Names
+from wartable.core.rng import seeded
+
+KEYS = ["gemhold", "jogu", "proxywars", "tsukuyumi"]
+every_game = pytest.mark.parametrize("key", KEYS)
+PLAYERS = ["Anna", "captain", "general", "Zoe"]
+MATCHES = 3
+STEPS = 300
+SEATS = "first|second|third|fourth|red|blue"
+#: Seats as notation calls them, and coordinates that only a program reads.
+NOTATION = re.compile(
+    rf"\bof ({SEATS})\b(?! hand| pile)|\b({SEATS})'s\b|\(({SEATS})\)|\(-?\d+,-?\d+\)|row -?\d|\br\dc\d|"
+    rf"^({SEATS}) (?!phase)\w+s\b",
+    re.IGNORECASE,
+)
+#: "You" with the verb of another or in the genitive, another with yours, a sentence that begins small.
+WRONG = re.compile(
+    r"\b[Yy]ou (is|has|does|goes|\w*[a-rt-z]s)\b|\bof you\b|\) (play|draw|move|attack|win|lose|have|are)\b|^[a-z]"
+)
+
+
+def points(key: str) -> Iterator[tuple[Match, int]]:
+    """Random matches point by point, with the seat that is asked."""
+    game = registry.load(key)
+    for number in range(MATCHES):
+        seats = game.seats[number % len(game.seats)]
+        settings = {**game.first_settings(), **game.short_settings()} if number else {}
+        match = registry.new_match(game, seats, settings, f"words {number}")
+        rng = seeded(f"words {key} {number}")
+        for _ in range(STEPS):
+            if match.over:
+                break
+            yield match, match.seat
+            match.take(rng.below(len(match.options)))
+        yield match, 0
+
+
+def names(match: Match, you: int) -> Names:
+    return match.game.names(match.state, PLAYERS[: match.state.seats], you)
+
+
+def story(match: Match, seat: int, since: int = 0) -> list[Words]:
+    called = names(match, seat)
+    return [match.game.tell(event, called) for event in match.events(seat, since)]
+
+
+def sound(text: str) -> None:
+    assert not NOTATION.search(text), f"in notation: {text}"
+    assert not WRONG.search(text), f"wrong grammar: {text}"
+
+
+@every_game
+def test_questions_and_options_are_said_as_people_say_them(key: str) -> None:
+    for match, seat in points(key):
+        view, called = match.view(seat), names(match, seat)
+        if view.asked is not None:
+            sound(match.game.prompt(view, called))
+        said = [match.game.describe(view, option, called).text for option in match.options_of(seat)]
+        assert len(set(said)) == len(said), f"two options have the same words: {sorted(said)}"
+        for text in said:
+            sound(text)
+
+
+@every_game
+def test_the_story_is_told_to_each_reader_in_their_words(key: str) -> None:
+    last: dict[str, Any] = {}
+    for match, seat in points(key):
+        last[str(id(match))] = match
+        for reader in (seat, -1):
+            for words in story(match, reader, max(0, len(match.log.lines) - 12)):
+                sound(words.text)
+                assert reader >= 0 or "you" not in re.findall(r"\w+", words.text.lower()), words.text
+    for match in last.values():
+        mine = [words.text for words in story(match, 0)]
+        assert any(text.startswith("You ") for text in mine)
+        assert not any("Anna" in text for text in mine), "whoever reads is you"
+        assert any("Captain (" in text for text in mine)
+        assert any("Anna (" in text for text in [words.text for words in story(match, -1)])
+
+
+@every_game
+def test_lines_say_whose_doing_they_are_and_where_parts_begin(key: str) -> None:
+    for match, _ in [(match, seat) for match, seat in points(key) if match.over]:
+        told = story(match, -1)
+        assert {words.seat for words in told} >= set(range(match.state.seats))
+        assert sum(words.begins for words in told) > 1
+        for words in told:
+            if words.seat >= 0 and not words.begins:
+                assert names(match, -1).bare[words.seat] in words.text
