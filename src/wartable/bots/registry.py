@@ -10,6 +10,7 @@ import re
 from wartable.bots import levels
 from wartable.bots.bot import Bot
 from wartable.bots.command import USUAL_SECONDS, CommandBot
+from wartable.bots.net import net_bot
 from wartable.bots.search_bot import SearchBot
 from wartable.bots.simple import GreedyBot, RandomBot, bot_rng
 from wartable.core.errors import Fault, one_of
@@ -22,6 +23,7 @@ ABOUT: dict[str, str] = {
     "captain": "a sound player, who answers at once",
     "general": "a strong player",
     "warlord": "the strongest, thinks about a second; warlord@0.5s sets the time, warlord:400 the iterations",
+    "net": "a learned player: net:GAME, by the key of its game, or net:FILE, a net of your own (wartable net train)",
     "cmd": "a program in any language: cmd:./mybot; cmd:./mybot@2s gives it 2 seconds a choice (usually 10)",
     "random": "any option, each as likely as the others",
     "greedy": "one choice ahead on the game's estimate; greedy:N averages over N imagined worlds (usually 4)",
@@ -33,6 +35,7 @@ USUAL_WORLDS = 4
 
 
 COMMAND = "cmd:"
+NET = "net:"
 
 
 def make(spec: str, seed: str) -> Bot:
@@ -40,9 +43,11 @@ def make(spec: str, seed: str) -> Bot:
     spec = spec.strip()
     if spec.startswith(COMMAND):
         return command(spec, seed)
+    if spec.startswith(NET):
+        return net_bot(bot_rng(seed), spec.removeprefix(NET))
     found = SPEC.fullmatch(spec)
     name = found["name"] if found else ""
-    if found is None or name not in ABOUT or name == "cmd":
+    if found is None or name not in ABOUT or name in {"cmd", "net"}:
         raise Fault(one_of("bot", spec, list(ABOUT)))
     count, time, processes = found["count"], found["time"], found["processes"]
     rng = bot_rng(seed)

@@ -143,6 +143,52 @@ def train(
     train.run(recipe, rounds, jobs, keep, out, report, json)
 
 
+nets = typer.Typer(help="Learned players: train one by a teacher, and see what is known of it.", no_args_is_help=True)
+app.add_typer(nets, name="net")
+
+
+@nets.command("train")
+def train_net(
+    game: GameKey,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="Write the net here; play it as net:FILE.")],
+    seats: Annotated[int, typer.Option("--seats", help="Seats at the table; 0: all numbers in turn.")] = 0,
+    games: Annotated[int, typer.Option("--games", "-n", min=10, help="Matches of the first stage.")] = 1000,
+    later: Annotated[int, typer.Option("--later", min=10, help="Matches of each later stage.")] = 500,
+    stages: Annotated[
+        int, typer.Option("--stages", min=1, help="In the first the teacher plays, in later ones the net so far.")
+    ] = 2,
+    teacher: Annotated[
+        str, typer.Option("--teacher", help="Who judges every question: a bot that searches.")
+    ] = "general",
+    stray: Annotated[int, typer.Option("--stray", min=2, help="One choice in so many is made by chance.")] = 10,
+    wide: Annotated[int, typer.Option("--wide", min=1, max=4096, help="Units of the first layer.")] = 128,
+    narrow: Annotated[int, typer.Option("--narrow", min=1, max=4096, help="Units of the second layer.")] = 64,
+    epochs: Annotated[int, typer.Option("--epochs", min=1, help="How often each question is learnt from.")] = 10,
+    rate: Annotated[float, typer.Option("--rate", min=0.000001, max=1.0, help="How fast it learns at first.")] = 0.001,
+    seed: Annotated[str, typer.Option("--seed", help="Equal seeds give equal matches.")] = "1",
+    jobs: Jobs = 0,
+    keep: Keep = None,
+    json: Json = False,
+) -> None:
+    """Train a net: a teacher judges every question of its matches, and a net learns to choose as it would."""
+    from wartable.cli import net
+    from wartable.lab.teaching import Course
+
+    course = Course(game, seats, games, later, teacher, stray, seed)
+    net.train(course, (wide, narrow, epochs, rate), stages, jobs, keep, out, json)
+
+
+@nets.command("show")
+def show_net(
+    name: Annotated[str, typer.Argument(metavar="NET", help="The key of a game, or the file of a net.")],
+    json: Json = False,
+) -> None:
+    """Say what a net looks at, which command made it, and how well it learnt."""
+    from wartable.cli import net
+
+    net.show(name, json)
+
+
 @app.command()
 def explain(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],

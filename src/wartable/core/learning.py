@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Generic, NoReturn, TypeVar
+from hashlib import sha256
+from typing import Any, Generic, NoReturn, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -43,5 +44,15 @@ class Learning(Generic[S]):
         """Return what each action is, in order."""
         self.missing("action_labels")
 
+    def net(self) -> bytes:
+        """Return the net that plays this game, as `wartable net train` wrote it; nothing where there is none."""
+        return b""
+
     def missing(self, hook: str) -> NoReturn:
         raise MissingHook(f"{type(self).__name__} has no `{hook}`: this game offers no numbers for learners")
+
+
+def labels_digest(learning: Learning[Any]) -> str:
+    """Return a fingerprint of what observations and actions mean: who learnt with it can tell when it has changed."""
+    text = "\n".join([*learning.labels(), "", *learning.action_labels()])
+    return sha256(text.encode()).hexdigest()[:16]

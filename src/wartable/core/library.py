@@ -54,6 +54,11 @@ def packaged(package: str, name: str) -> str:
     return (resources.files(package) / name).read_text(encoding="utf-8")
 
 
+def packaged_bytes(package: str, name: str) -> bytes:
+    """Return a file of a game's package that is no text."""
+    return (resources.files(package) / name).read_bytes()
+
+
 def all_packaged(package: str, folder: str) -> list[str]:
     """Return the TOML files in a folder of a game's package, in the order of their names."""
     home = resources.files(package) / folder

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Any, final
 
 from wartable.core.ask import Option
 from wartable.core.game import Words
+from wartable.core.learning import Learning
 from wartable.core.log import Event
 from wartable.core.match import Match
 from wartable.core.names import NOTATION, Names
+from wartable.core.observation import Observation
 from wartable.core.rng import Rng
 from wartable.core.view import View
 
@@ -36,8 +38,17 @@ class Seat:
     def game_key(self) -> str:
         return self._match.game.key
 
+    @property
+    def learning(self) -> Learning[Any]:
+        """What the game tells learners, which holds nothing of a match."""
+        return self._match.game.learning
+
     def view(self) -> View:
         return self._match.view(self.seat)
+
+    def observe(self, out: Observation) -> None:
+        """Write what this seat may know, with the question it is asked, as numbers into a cleared observation."""
+        self._match.game.learning.observe(self._match.state, self.seat, self._match.ask_of(self.seat), out)
 
     def events(self, since: int = 0) -> list[Event]:
         return self._match.events(self.seat, since)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.core.ask import Ask, Option, Play
 from wartable.core.game import Document, Game, Numbers, Words
 from wartable.core.learning import Learning
-from wartable.core.library import Library, Provenance, all_packaged, packaged
+from wartable.core.library import Library, Provenance, all_packaged, packaged, packaged_bytes
 from wartable.core.log import Event
 from wartable.core.names import NOTATION, Names
 from wartable.core.observation import Observation
@@ -91,6 +91,9 @@ class JoguLearning(Learning[Jogu]):
 
     def action_labels(self) -> list[str]:
         return [words.describe(self.cards, option).text for option in self.actions.options()]
+
+    def net(self) -> bytes:
+        return packaged_bytes("wartable.games.jogu", "player.net")
 
 
 class JoguLibrary(Library):
