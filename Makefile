@@ -39,7 +39,7 @@ REQUIRES = $(BIN)/python -c 'import sys, tomllib; p = tomllib.load(open("pyproje
 	print(*(r for k in sys.argv[1:] for r in g[k]), sep="\n")'
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play interpreted compiled wheel test table screens mutants lint icons format bench clean FORCE
+.PHONY: help setup play interpreted compiled wheel test table screens attacks kills mutants lint icons format bench clean FORCE
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -79,6 +79,12 @@ screens: setup ## play whole games in Chromium at six sizes and look at every qu
 	@$(BIN)/python tests/chromium.py || true
 	@PYTHONPATH=tests $(BIN)/python -m screens.run $(if $(GAMES),--games $(GAMES)) $(if $(SIZES),--sizes $(SIZES)) \
 		$(if $(QUESTIONS),--questions $(QUESTIONS)) $(if $(EVERY),--every $(EVERY))
+
+attacks: $(INSTALLED) ## let hostile clients of all kinds come while people play; KINDS, SECONDS
+	@PYTHONPATH=tests $(BIN)/python -m table.attacks.run $(KINDS) $(if $(SECONDS),--seconds $(SECONDS))
+
+kills: $(INSTALLED) ## kill the server again and again while people play: nothing acknowledged is lost; SQLITE=200, POSTGRES=50
+	@PYTHONPATH=tests $(BIN)/python -m table_kills $(if $(SQLITE),--sqlite $(SQLITE)) $(if $(POSTGRES),--postgres $(POSTGRES))
 
 # Mutants are made of the sources, and those run interpreted: nothing is built.
 mutants: $(TOOLS) $(if $(filter table,$(PART)),$(CLIENT)) ## mutate the rules (GAME=jogu) or a PART=core; COUNT=200, SEED=1

@@ -1,10 +1,15 @@
-"""Two hundred tables at once, two clients each: the time from a choice to the other screen.
+"""The table under load, beside boardgame.io's server in the same run.
 
-    python -m wartable.bench.load [--tables 200] [--moves 20] [--think 2-6]
+    python -m wartable.bench.load [flat] [people] [bytes] [bots]      (all of them if none is named)
 
-Beside it, in the same run, boardgame.io's server does the same number of moves of a trivial game (a counter) with its
-own clients. The clients of either side run in one process of their own, as the server does. `--think` is how long a
-client waits before it chooses, in seconds, as people do; `--think 0` has everybody choose at once, all the time.
+flat    everybody chooses at once, all the time: choices a second of our games, with their rules, pictures and commits
+        on disk, beside a counter on boardgame.io, in its memory and with its FlatFile storage; in turns, best to worst
+people  clients who think 2 to 6 seconds, at 400 and at 1,000 tables: from a choice to the other screen
+bytes   what a choice costs each viewer, in all games
+bots    40 tables against the strongest bot, and people among themselves meanwhile
+
+Servers and clients have a process each. For ours the processor time a choice and the memory a table are told too: they
+depend less on what else the machine does.
 """
 
 from __future__ import annotations
@@ -12,7 +17,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import random
+import os
 import shutil
 import socket
 import statistics
@@ -22,14 +27,26 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from websockets.asyncio.client import connect
-
+from wartable.bench.players import Crowd, Notes
 from wartable.core import registry
 
 PEER = Path(__file__).parent / "boardgameio"
+PARTS = ["flat", "people", "bytes", "bots"]
+OPEN_LIMITS = [
+    *("--tables-an-hour", "1000000"),
+    *("--messages-a-second", "1000000"),
+    *("--sockets", "1000000"),
+]
+STORAGES = ["memory", "FlatFile"]
+AT_ONCE = (0.0, 0.0)
+AS_PEOPLE_DO = (2.0, 6.0)
+Row = dict[str, Any]
 
 
 def free_port() -> int:
@@ -38,118 +55,8 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def post(url: str, body: Any) -> Any:
-    request = urllib.request.Request(url, json.dumps(body).encode(), {"content-type": "application/json"})
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        return json.load(answer)
-
-
-class BusyTable:
-    """A table and its two clients, one of which is asked at a time or both at once."""
-
-    def __init__(self, load: Load, made: Any) -> None:
-        self.load = load
-        self.id = made["id"]
-        invitation = {"invitation": made["invitations"][0]["token"]}
-        sat = post(f"{load.url}/api/tables/{self.id}/sit", invitation)
-        self.tokens = [made["mine"]["token"], sat["mine"]["token"]]
-        self.made = 0
-        #: When the latest choice was sent, and by whom, until the other has seen it.
-        self.sent: tuple[float, int] | None = None
-
-    async def client(self, seat: int) -> None:
-        rng = random.Random(f"{self.id} {seat}")
-        address = f"{self.load.url.replace('http', 'ws')}/ws/tables/{self.id}"
-        async with connect(address, max_size=None, proxy=None, open_timeout=120) as wire:
-            await wire.send(json.dumps({"type": "join", "token": self.tokens[seat]}))
-            answered = -1
-            async for text in wire:
-                message = json.loads(text)
-                if message["type"] == "error":
-                    self.load.errors.append(message)
-                if message["type"] != "state":
-                    continue
-                if self.sent and self.sent[1] != seat:
-                    self.load.delays.append((time.perf_counter() - self.sent[0]) * 1000)
-                    self.sent = None
-                if message["over"] or self.made >= self.load.moves:
-                    self.load.close(self)
-                    continue
-                if message["options"] and message["turn"] != answered:
-                    answered = message["turn"]
-                    asyncio.get_running_loop().create_task(self.choose(wire, seat, message, rng))
-
-    async def choose(self, wire: Any, seat: int, state: Any, rng: random.Random) -> None:
-        await self.load.started.wait()
-        await asyncio.sleep(rng.uniform(*self.load.think))
-        if self.made >= self.load.moves:
-            return
-        self.made += 1
-        self.load.made += 1
-        # Where both choose at once, the other screen shows it when both have chosen: only the last is timed.
-        self.sent = (time.perf_counter(), seat)
-        option = rng.choice(state["options"])["option"]
-        await wire.send(json.dumps({"type": "choose", "turn": state["turn"], "option": option}))
-
-
-class Load:
-    """All tables."""
-
-    def __init__(self, url: str, tables: int, moves: int, think: tuple[float, float]) -> None:
-        self.url = url
-        self.moves = moves
-        self.think = think
-        self.delays: list[float] = []
-        self.errors: list[Any] = []
-        self.made = 0
-        self.started = asyncio.Event()
-        self.all_done = asyncio.Event()
-        self.open: set[str] = set()
-        self.count = tables
-
-    async def run(self, game: str) -> float:
-        seats = [{"who": "me"}, {"who": "friend"}]
-        tables = [
-            BusyTable(self, post(f"{self.url}/api/tables", {"game": game, "seats": seats})) for _ in range(self.count)
-        ]
-        self.open = {table.id for table in tables}
-        clients = [asyncio.create_task(table.client(seat)) for table in tables for seat in (0, 1)]
-        await asyncio.sleep(1)
-        start = time.perf_counter()
-        self.started.set()
-        await self.all_done.wait()
-        seconds = time.perf_counter() - start
-        for client in clients:
-            client.cancel()
-        ended = await asyncio.gather(*clients, return_exceptions=True)
-        self.errors += [repr(one) for one in ended if isinstance(one, Exception)]
-        return seconds
-
-    def close(self, table: BusyTable) -> None:
-        self.open.discard(table.id)
-        if not self.open:
-            self.all_done.set()
-
-
-def ours(game: str, tables: int, moves: int, think: tuple[float, float]) -> dict[str, Any]:
-    port = free_port()
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "wartable", "serve", "--port", str(port), "--db", f"sqlite:///{folder}/t.db"]
-        limits = ["--tables-an-hour", "1000000", "--messages-a-second", "1000000"]
-        server = subprocess.Popen([*command, *limits], stdout=subprocess.DEVNULL)
-        try:
-            url = f"http://127.0.0.1:{port}"
-            wait_for(f"{url}/health")
-            load = Load(url, tables, moves, think)
-            seconds = asyncio.run(load.run(game))
-            return report("wartable", load.delays, load.made, seconds, len(load.errors))
-        finally:
-            server.terminate()
-            server.wait(20)
-
-
 def wait_for(url: str) -> None:
-    for _ in range(600):
+    for _ in range(1200):
         try:
             with urllib.request.urlopen(url, timeout=2):
                 return
@@ -160,55 +67,203 @@ def wait_for(url: str) -> None:
     raise SystemExit(f"{url} does not answer")
 
 
-def peer(tables: int, moves: int, think: tuple[float, float]) -> dict[str, Any]:
-    node = shutil.which("node")
-    if node is None or not (PEER / "node_modules").is_dir():
-        raise SystemExit(f"the peer is missing; run: npm ci --prefix {PEER}")
-    port = free_port()
-    quiet = subprocess.DEVNULL
-    server = subprocess.Popen([node, PEER / "peer.cjs", "serve", str(port)], stdout=quiet, stderr=quiet)
+# -- servers -----------------------------------------------------------------------------------------------------------
+
+
+class Server:
+    """A server's process: what it costs."""
+
+    def __init__(self, process: subprocess.Popen[bytes], url: str) -> None:
+        self.process = process
+        self.url = url
+
+    def cpu(self) -> float:
+        """Return the processor seconds it has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> float:
+        """Return the megabytes that are its own."""
+        found = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text()
+        kilobytes = [int(line.split()[1]) for line in found.splitlines() if line.startswith("Private")]
+        return sum(kilobytes) / 1024
+
+
+@contextmanager
+def serving(command: list[str], url: str, probe: str) -> Iterator[Server]:
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        wait_for(f"http://127.0.0.1:{port}/games")
-        arguments = [str(port), str(tables), str(moves), str(think[0]), str(think[1])]
-        run = subprocess.run([node, PEER / "peer.cjs", *arguments], capture_output=True, text=True, check=True)
-        found = json.loads(run.stdout.strip().splitlines()[-1])
-        refused = found["moves"] - tables * moves
-        return report("boardgame.io", found["delays"], found["moves"], found["seconds"], refused)
+        wait_for(url + probe)
+        yield Server(process, url)
     finally:
-        server.terminate()
-        server.wait(20)
+        process.terminate()
+        process.wait(30)
 
 
-def report(name: str, delays: list[float], moves: int, seconds: float, errors: int) -> dict[str, Any]:
-    ordered = sorted(delays)
+@contextmanager
+def our_server() -> Iterator[Server]:
+    port = free_port()
+    with tempfile.TemporaryDirectory() as folder:
+        database = f"sqlite:///{folder}/table.db"
+        command = [sys.executable, "-m", "wartable", "serve", "--port", str(port), "--db", database, *OPEN_LIMITS]
+        with serving(command, f"http://127.0.0.1:{port}", "/health") as server:
+            yield server
+
+
+def node() -> str:
+    found = shutil.which("node")
+    if found is None or not (PEER / "node_modules").is_dir():
+        raise SystemExit(f"the peer is missing; run: npm ci --prefix {PEER}")
+    return found
+
+
+# -- measuring ---------------------------------------------------------------------------------------------------------
+
+
+async def measured(server: Server, crowd: Crowd) -> Row:
+    """Let a crowd play. Return what it noted, and what it cost the server."""
+    before = server.memory()
+    await crowd.come()
+    await asyncio.sleep(1)
+    memory = (server.memory() - before) / crowd.count
+    cpu = server.cpu()
+    seconds = await crowd.play()
+    cpu = server.cpu() - cpu
+    crowd.leave()
+    notes = crowd.notes
+    return told(f"wartable, {crowd.game}", notes.delays, notes.made, seconds, len(notes.errors)) | {
+        "cpu_ms_a_choice": round(cpu * 1000 / max(1, notes.made), 2),
+        "mb_a_table": round(memory, 3),
+        "median_bytes": int(statistics.median(notes.sizes)) if notes.sizes else 0,
+    }
+
+
+def told(name: str, delays: list[float], made: int, seconds: float, errors: int) -> Row:
     return {
         "name": name,
-        "choices": moves,
-        "seconds": round(seconds, 1),
-        "choices_per_second": round(moves / seconds, 1),
-        "median_ms": round(statistics.median(ordered), 1),
-        "p99_ms": round(ordered[int(len(ordered) * 0.99) - 1], 1),
-        "timed": len(ordered),
+        "choices": made,
+        "choices_per_second": round(made / seconds, 1),
+        "median_ms": round(statistics.median(delays), 1) if delays else None,
+        "p99_ms": percentile(delays, 0.99),
         "errors": errors,
     }
 
 
+def percentile(values: list[float], part: float) -> float | None:
+    ordered = sorted(values)
+    return round(ordered[min(len(ordered) - 1, int(len(ordered) * part))], 1) if ordered else None
+
+
+def ours(game: str, tables: int, moves: int, think: tuple[float, float]) -> Row:
+    with our_server() as server:
+        return asyncio.run(measured(server, Crowd(server.url, game, tables, moves, think)))
+
+
+def peer(storage: str, tables: int, moves: int, think: tuple[float, float]) -> Row:
+    """The same number of moves of a counter, on boardgame.io."""
+    port = free_port()
+    with tempfile.TemporaryDirectory() as folder:
+        where = folder if storage == "FlatFile" else ""
+        with serving([node(), str(PEER / "peer.cjs"), "serve", str(port), where], f"http://127.0.0.1:{port}", "/games"):
+            arguments = [str(port), str(tables), str(moves), str(think[0]), str(think[1])]
+            run = subprocess.run([node(), PEER / "peer.cjs", *arguments], capture_output=True, text=True, check=True)
+    found = json.loads(run.stdout.strip().splitlines()[-1])
+    name = f"boardgame.io, a counter ({storage})"
+    return told(name, found["delays"], found["moves"], found["seconds"], found["moves"] - tables * moves)
+
+
+# -- the parts ---------------------------------------------------------------------------------------------------------
+
+
+def show(row: Row) -> Row:
+    print(json.dumps(row), flush=True)
+    return row
+
+
+def flat(games: list[str], tables: int, moves: int, rounds: int) -> None:
+    """Everybody at once, in turns, so that what else the machine does meets all alike."""
+    runs = {game: partial(ours, game, tables, moves, AT_ONCE) for game in games}
+    peers = {storage: partial(peer, storage, tables, moves, AT_ONCE) for storage in STORAGES}
+    rates: dict[str, list[float]] = {name: [] for name in [*runs, *peers]}
+    for number in range(rounds):
+        order = [*runs.items(), *peers.items()]
+        for name, run in order if number % 2 == 0 else reversed(order):
+            rates[name].append(show(run())["choices_per_second"])
+    for game in games:
+        for storage in STORAGES:
+            ratio = statistics.median(rates[game]) / statistics.median(rates[storage])
+            print(f"{game}: {ratio:.2f} of boardgame.io's counter ({storage})", flush=True)
+
+
+def people(games: list[str], counts: list[int], moves: int) -> None:
+    for count in counts:
+        for game in games:
+            show({"tables": count} | ours(game, count, moves, AS_PEOPLE_DO))
+        show({"tables": count} | peer("memory", count, moves, AS_PEOPLE_DO))
+
+
+def sizes(tables: int, moves: int) -> None:
+    games = registry.keys()
+    for game in games:
+        row = ours(game, tables, moves, (0.0, 0.2))
+        show({"game": game, "median_bytes_a_choice_and_viewer": row["median_bytes"], "errors": row["errors"]})
+
+
+def strongest(url: str) -> str:
+    """Return the bot that gives hints: the strongest there is."""
+    with urllib.request.urlopen(f"{url}/api/bots", timeout=60) as answer:
+        return str(json.load(answer)["hints"])
+
+
+def bots(game: str, tables: int, moves: int) -> None:
+    """Tables against the strongest bot, and as many of people among themselves on the same server."""
+
+    async def both(server: Server) -> tuple[Notes, Notes]:
+        against = Crowd(server.url, game, tables, moves, (0.5, 1.5), strongest(server.url))
+        among = Crowd(server.url, game, tables, 3 * moves, (0.5, 1.5))
+        await against.come()
+        await among.come()
+        await asyncio.gather(against.play(), among.play())
+        against.leave()
+        among.leave()
+        return against.notes, among.notes
+
+    with our_server() as server:
+        against, among = asyncio.run(both(server))
+    show(
+        {
+            "tables_with_bots": tables,
+            "bot_moves": len(against.bot_delays),
+            "bot_median_ms": percentile(against.bot_delays, 0.5),
+            "bot_p99_ms": percentile(against.bot_delays, 0.99),
+            "people_median_ms": percentile(among.delays, 0.5),
+            "people_p99_ms": percentile(among.delays, 0.99),
+            "errors": len(against.errors) + len(among.errors),
+        }
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"any of {', '.join(PARTS)}")
+    parser.add_argument("--games", nargs="+", default=registry.keys()[:2])
+    parser.add_argument("--tables", type=int, nargs="+", default=[400, 1000], help="for `people`")
+    parser.add_argument("--busy", type=int, default=100, help="tables for `flat`")
     parser.add_argument("--moves", type=int, default=20, help="choices at each table")
-    parser.add_argument("--think", default="2-6", help="seconds before a choice: LOW-HIGH, or 0")
-    parser.add_argument("--game", default=registry.keys()[0])
+    parser.add_argument("--rounds", type=int, default=3, help="turns of each for `flat`")
     given = parser.parse_args()
-    low, _, high = given.think.partition("-")
-    think = (float(low), float(high or low))
-    mine = ours(given.game, given.tables, given.moves, think)
-    print(json.dumps(mine), flush=True)
-    theirs = peer(given.tables, given.moves, think)
-    print(json.dumps(theirs), flush=True)
-    ratio = mine["choices_per_second"] / theirs["choices_per_second"]
-    print(f"choices a second, wartable to boardgame.io: {ratio:.2f}")
-    print(f"median, wartable to boardgame.io: {mine['median_ms'] / theirs['median_ms']:.2f}")
+    unknown = [part for part in given.parts if part not in PARTS]
+    if unknown:
+        parser.error(f"unknown part {unknown[0]!r}; allowed: {', '.join(PARTS)}")
+    parts = given.parts or PARTS
+    if "flat" in parts:
+        flat(given.games, given.busy, given.moves, given.rounds)
+    if "people" in parts:
+        people(given.games, given.tables, given.moves)
+    if "bytes" in parts:
+        sizes(10, 60)
+    if "bots" in parts:
+        bots(given.games[0], 40, given.moves)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 // boardgame.io doing what the load test does: N matches of a trivial game with two clients each, over its own server.
 // Prints one JSON line: the times from a move to the other client's screen, in milliseconds, and how long it all took.
-const { Server } = require("boardgame.io/server");
+const { Server, FlatFile } = require("boardgame.io/server");
 const { Client } = require("boardgame.io/client");
 const { SocketIO } = require("boardgame.io/multiplayer");
 
@@ -59,7 +59,10 @@ async function playing() {
 }
 
 if (process.argv[2] === "serve") {
-  const server = Server({ games: [game], origins: ["http://127.0.0.1"] });
+  // With a folder, matches are kept in its files; without, in memory.
+  const folder = process.argv[4];
+  const db = folder ? { db: new FlatFile({ dir: folder }) } : {};
+  const server = Server({ games: [game], origins: ["http://127.0.0.1"], ...db });
   server.run({ port: Number(process.argv[3]), callback: () => console.log("ready") });
 } else {
   playing();
