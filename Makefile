@@ -125,7 +125,7 @@ $(LIBRARIES): pyproject.toml | $(BIN)/python
 	@touch $@
 
 $(TOOLS): pyproject.toml | $(LIBRARIES)
-	@$(REQUIRES) postgres lab ray dev > $@.txt
+	@$(REQUIRES) postgres lab ray env dev > $@.txt
 	@$(STEP) "installing what the tests need" 45 -- $(PIP) install -r $@.txt
 	@touch $@
 
