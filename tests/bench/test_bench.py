@@ -2,8 +2,9 @@
 
 import pytest
 
+from command_help import refused, run
 from solved import Highest
-from wartable.bench import harness, ours, peers, search_peers
+from wartable.bench import environments, harness, ours, peers, search_peers
 from wartable.core import registry
 
 
@@ -108,3 +109,23 @@ def test_openspiel_chance_is_uniform_as_the_loop_supposes(game: str) -> None:
             assert [action for action, _ in outcomes] == state.legal_actions()
             assert [p for _, p in outcomes] == pytest.approx([1 / len(outcomes)] * len(outcomes))
         state.apply_action(state.legal_actions()[0])
+
+
+@pytest.mark.parametrize("name", list(environments.PEERS))
+def test_environments_of_peers_really_play(name: str) -> None:
+    field = peers.gather({name: environments.PEERS[name]})
+    for contender in field.contenders.values():
+        done, _ = contender(0.001)
+        assert done > 0
+    assert field.contenders or "pip install" in field.missing[0]
+
+
+def test_our_environments_are_measured_beside_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    peer = environments.FIRST_PEER
+    monkeypatch.setattr(environments, "PEERS", {peer: lambda: lambda seconds: (10, 1.0)})
+    report = run("bench", "env", "jogu", "--seconds", "0.01", "--rounds", "1", "--json").data
+    assert set(report["steps_per_second"]) == {"jogu, by turns", "jogu, 64 at once", peer}
+    assert report["steps_per_second"][peer] == 10
+    assert report["ratio"]["jogu, by turns"][peer] > 1
+    assert "x PettingZoo connect four" in run("bench", "env", "jogu", "--seconds", "0.01", "--rounds", "1").out
+    assert "unknown game 'env'" in refused("bench", "env", "env")

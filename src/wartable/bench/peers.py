@@ -154,7 +154,7 @@ def gather(makers: dict[str, Maker]) -> PeerField:
 def versions() -> dict[str, str]:
     """Return the version of each peer's distribution that is installed, to print beside its numbers."""
     found: dict[str, str] = {}
-    for distribution in ("open_spiel", "catanatron", "rlcard"):
+    for distribution in ("open_spiel", "catanatron", "rlcard", "pettingzoo"):
         try:
             found[distribution] = version(distribution)
         except PackageNotFoundError:

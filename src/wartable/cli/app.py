@@ -264,7 +264,8 @@ def vocabulary(
 @app.command()
 def bench(
     games: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help="Default: all installed games.")
+        list[str] | None,
+        typer.Argument(metavar="[env] [GAME]...", help="Default: all installed games. `env`: as learners play them."),
     ] = None,
     seconds: Annotated[
         float, typer.Option("--seconds", min=0.01, help="Length of one turn; what is begun is finished.")
@@ -273,9 +274,33 @@ def bench(
     json: Json = False,
 ) -> None:
     """Measure the games beside public peers, in one interleaved run."""
-    from wartable.cli import bench
+    from wartable.cli import bench, bench_env
 
-    bench.run(games or [], seconds, rounds, json)
+    if games and games[0] == "env":
+        bench_env.run(games[1:], seconds, rounds, json)
+    else:
+        bench.run(games or [], seconds, rounds, json)
+
+
+@app.command()
+def env(
+    game: GameKey,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="With --out: how many matches.")] = 100,
+    bot: Annotated[str, typer.Option("--bot", help="With --out: who plays all seats.")] = "captain",
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write a data set (Parquet), or go on with one.")
+    ] = None,
+    seats: Annotated[int, typer.Option("--seats", help="Seats at the table; 0: the fewest.")] = 0,
+    seed: Annotated[str, typer.Option("--seed", help="Equal seeds give equal data sets.")] = "1",
+    jobs: Jobs = 0,
+    settings: Settings = None,
+    content: Content = None,
+    json: Json = False,
+) -> None:
+    """Print what learners observe and can do, number by number; or have bots play a data set to learn from."""
+    from wartable.cli import env
+
+    env.run(game, games, bot, out, seats, seed, jobs, settings or [], content, json)
 
 
 @app.command()

@@ -22,6 +22,19 @@ def run(keys: list[str], seconds: float, rounds: int, json: bool) -> None:
             raise Fault(one_of("game", key, installed))
     keys = keys or installed
     contenders, missing = gather(keys)
+    rates, interrupted = measured(contenders, seconds, rounds)
+    report = summary(keys, {name: Reading(tuple(found)) for name, found in rates.items()})
+    report |= {"missing": missing, "rounds": rounds, "seconds": seconds, "interrupted": interrupted}
+    if json:
+        print_json(report)
+    else:
+        show(report, rates)
+    if interrupted:
+        sys.exit(130)
+
+
+def measured(contenders: dict[str, Contender], seconds: float, rounds: int) -> tuple[Rates, bool]:
+    """Give all of them their turns. Return what each turn gave, and whether somebody wanted to stop."""
     rates: Rates = {}
     interrupted = False
     with progress("turns", len(contenders) * rounds) as advance:
@@ -42,14 +55,7 @@ def run(keys: list[str], seconds: float, rounds: int, json: bool) -> None:
             measure({name: watched(name, one) for name, one in contenders.items()}, rounds, seconds)
         except KeyboardInterrupt:
             interrupted = True
-    report = summary(keys, {name: Reading(tuple(found)) for name, found in rates.items()})
-    report |= {"missing": missing, "rounds": rounds, "seconds": seconds, "interrupted": interrupted}
-    if json:
-        print_json(report)
-    else:
-        show(report, rates)
-    if interrupted:
-        sys.exit(130)
+    return rates, interrupted
 
 
 def gather(keys: list[str]) -> tuple[dict[str, Contender], list[str]]:

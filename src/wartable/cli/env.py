@@ -1,0 +1,133 @@
+"""`wartable env`: what learners are told of a game, number by number, and data sets to learn from."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from wartable.bots import registry as bots
+from wartable.cli.common import check_folder, console, print_json, progress, settings_of
+from wartable.core import registry
+from wartable.core.errors import Fault, one_of
+from wartable.core.game import Game
+from wartable.lab.processes import processors, spread
+
+INSTALL = 'pip install "wartable[env]"'
+
+
+def run(
+    key: str,
+    games: int,
+    bot: str,
+    out: Path | None,
+    seats: int,
+    seed: str,
+    jobs: int,
+    pairs: list[str],
+    content: Path | None,
+    json: bool,
+) -> None:
+    game = registry.load(key, content)
+    if not game.learning.labels():
+        raise Fault(f"{key} offers no numbers for learners: its `learning` has no labels")
+    if out is None:
+        told(game, json)
+        return
+    if seats and seats not in game.seats:
+        raise Fault(one_of(f"number of seats for {key}", seats, [str(count) for count in game.seats]))
+    bots.make(bot, seed).close()
+    check_folder("--out", out)
+    write(game, games, bot, out, seats or game.seats[0], seed, jobs, pairs, content, json)
+
+
+# -- what each number means ----------------------------------------------------------------------------------------
+
+
+def told(game: Game[Any, Any], json: bool) -> None:
+    labels, actions = game.learning.labels(), game.learning.action_labels()
+    if json:
+        print_json({"game": game.key, "seats": game.seats, "observation": labels, "actions": actions})
+        return
+    out = console()
+    out.print(f"[bold]{game.name}[/]: {len(labels):,} numbers are observed, {len(actions):,} actions can be allowed")
+    for title, lines in (("observation", labels), ("actions", actions)):
+        out.print(f"\n[bold]{title}[/]")
+        for first, last, said in stretches(lines):
+            out.print(f"{first if first == last else f'{first}-{last}':>12}  {said}", markup=False, soft_wrap=True)
+
+
+def stretches(labels: list[str]) -> list[tuple[int, int, str]]:
+    """Return labels in few lines: those that say something of each thing of a kind, "what: name", become one."""
+    found: list[tuple[int, int, str]] = []
+    names: list[str] = []
+    topic = ""
+    for at, label in enumerate(labels):
+        what, colon, name = label.partition(": ")
+        if colon and what == topic:
+            names.append(name)
+            found[-1] = (found[-1][0], at, f"{what}: {', '.join(names)}")
+        else:
+            names, topic = [name], what if colon else ""
+            found.append((at, at, label))
+    return found
+
+
+# -- data sets -----------------------------------------------------------------------------------------------------
+
+
+def write(
+    game: Game[Any, Any],
+    games: int,
+    bot: str,
+    out: Path,
+    seats: int,
+    seed: str,
+    jobs: int,
+    pairs: list[str],
+    content: Path | None,
+    json: bool,
+) -> None:
+    try:
+        from wartable.env import dataset
+    except ImportError as missing:
+        raise Fault(f"cannot import {missing.name}, which data sets need; install it with: {INSTALL}") from None
+    settings = registry.complete_settings(game, seats, settings_of(game, pairs, seats))
+    plan = dataset.Plan(game.key, game.content_hash, seats, settings, bot, seed)
+    writer = dataset.Writer(plan, out, game.learning.labels(), game.learning.action_labels())
+    before = writer.matches
+    chunks = list(range(before, games))
+    with progress(f"{game.name}, matches", games) as advance:
+        advance(min(before, games))
+
+        def done(rows: dict[str, list[Any]] | None) -> None:
+            if rows is not None:
+                writer.write(rows)
+                advance(1)
+
+        try:
+            interrupted = spread(dataset.Player, (plan, content), dataset.play, chunks, jobs or processors(), done)
+        finally:
+            writer.close()
+    report = {
+        "game": game.key,
+        "bot": bot,
+        "matches": writer.matches,
+        "played_before": before,
+        "choices": writer.rows,
+        "file": str(out),
+        "bytes": out.stat().st_size,
+        "interrupted": interrupted,
+    }
+    if json:
+        print_json(report)
+    else:
+        how = "; interrupted: the same command goes on" if interrupted else ""
+        console().print(
+            f"{out}: {writer.rows:,} choices of {bot} in {writer.matches:,} matches of {game.name}, "
+            f"{report['bytes']:,} bytes{how}",
+            markup=False,
+            soft_wrap=True,
+        )
+    if interrupted:
+        sys.exit(130)
