@@ -55,8 +55,11 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def wait_for(url: str) -> None:
+def wait_for(url: str, process: subprocess.Popen[bytes]) -> None:
+    """Wait until a server answers; one that has ended never will."""
     for _ in range(1200):
+        if process.poll() is not None:
+            raise SystemExit(f"the server ended with {process.returncode}")
         try:
             with urllib.request.urlopen(url, timeout=2):
                 return
@@ -91,9 +94,9 @@ class Server:
 
 @contextmanager
 def serving(command: list[str], url: str, probe: str) -> Iterator[Server]:
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     try:
-        wait_for(url + probe)
+        wait_for(url + probe, process)
         yield Server(process, url)
     finally:
         process.terminate()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec import UNSET
@@ -11,8 +11,9 @@ from msgspec import UNSET
 from wartable.draw.picture import Fragment, Part, Picture
 from wartable.table.messages.sent import Edit, MomentChange, OrderChange, PartChange, PartFrame, Splice
 
-#: Where a fragment may be cut: behind every value, word and tag.
-PIECE = re.compile('(?<=[" >])')
+#: Where a fragment may be cut, and what marks such a place: a character that no SVG may have.
+PLACES = ('"', " ", ">")
+CUT = "\0"
 #: About what a splice takes besides its text.
 SPLICE_SIZE = 10
 
@@ -100,11 +101,27 @@ def frame_of(part: Part) -> PartFrame:
 def edited(key: str, old: str, new: str) -> Edit | None:
     """Return how a fragment becomes another; None where it is as short to send all of it. So are characters that not
     all languages count as one."""
-    splices = spliced(PIECE.split(old), PIECE.split(new))
+    splices = difference(old, new)
+    return None if splices is None else (key, splices)
+
+
+# What one viewer is sent, the next is often sent too, and what is new now is old the next time.
+@lru_cache(maxsize=2048)
+def difference(old: str, new: str) -> list[Splice] | None:
+    splices = spliced(pieces(old), pieces(new))
     sent = sum(len(text) + SPLICE_SIZE for _, _, text in splices)
     if sent > len(new) or not counts_alike(old) or not counts_alike(new):
         return None
-    return key, splices
+    return splices
+
+
+@lru_cache(maxsize=2048)
+def pieces(text: str) -> list[str]:
+    """Cut a fragment behind every value, word and tag; marking the places first is many times faster than looking for
+    them one by one."""
+    for behind in PLACES:
+        text = text.replace(behind, behind + CUT)
+    return text.split(CUT)
 
 
 def spliced(old: list[str], new: list[str]) -> list[Splice]:

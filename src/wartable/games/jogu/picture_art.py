@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wartable.draw import svg
 
 #: The accent and emblem of each faction; a faction of a content pack gets the plain star.
@@ -152,6 +154,7 @@ CSS = (
 )
 
 
+@lru_cache(maxsize=1024)
 def mark(name: str, x: float, y: float, size: float, colour: str = "") -> str:
     """A mark or emblem; colours: "" ink, "a" accent, "on" on accent, "f" faint, "b" bad, "dark"."""
     style = f"j-mark-{colour}" if colour else "j-mark"

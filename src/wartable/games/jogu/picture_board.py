@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wartable.draw.picture import Fragment
 from wartable.games.jogu.in_resolution import DRAGOON, PUNISHER
 from wartable.games.jogu.picture_art import emblem, mark
@@ -144,7 +146,7 @@ def column(scene: Scene, location: LocationView, x: float, y: float) -> str:
         x,
         y,
         hint(location_hint(scene, location)),
-        ground(scene, above, high),
+        ground(*grounds(scene), above, high),
         box(0, 0, COLUMN_W, high, frame, 14),
         place(
             0,
@@ -157,17 +159,22 @@ def column(scene: Scene, location: LocationView, x: float, y: float) -> str:
     )
 
 
-def ground(scene: Scene, above: float, high: float) -> str:
+def grounds(scene: Scene) -> tuple[str, str, str, str]:
+    """Return the style and the faction of who is above, then of who is below."""
+    above, below = scene.above, scene.below
+    return scene.styles[above], scene.keys[above], scene.styles[below], scene.keys[below]
+
+
+@lru_cache(maxsize=64)
+def ground(over: str, over_key: str, under: str, under_key: str, above: float, high: float) -> str:
     """Draw the ground of a Location, each half in the tint of its side."""
     upper = f"M0 {above:g}V14A14 14 0 0 1 14 0H{COLUMN_W - 14}A14 14 0 0 1 {COLUMN_W} 14V{above:g}Z"
     start = above + MIDDLE_H
     lower = f"M0 {start:g}V{high - 14:g}a14 14 0 0 0 14 14H{COLUMN_W - 14}a14 14 0 0 0 14-14V{start:g}Z"
     return (
         box(0, 0, COLUMN_W, high, "j-field", 14)
-        + f'<g class="{scene.styles[scene.above]}"><path d="{upper}" class="j-tint"/>'
-        + f"{camp(scene.keys[scene.above], above / 2)}</g>"
-        + f'<g class="{scene.styles[scene.below]}"><path d="{lower}" class="j-tint"/>'
-        + f"{camp(scene.keys[scene.below], (start + high) / 2)}</g>"
+        + f'<g class="{over}"><path d="{upper}" class="j-tint"/>{camp(over_key, above / 2)}</g>'
+        + f'<g class="{under}"><path d="{lower}" class="j-tint"/>{camp(under_key, (start + high) / 2)}</g>'
     )
 
 
@@ -209,6 +216,7 @@ def number_disc(scene: Scene, number: int) -> str:
     return made
 
 
+@lru_cache(maxsize=512)
 def capacity(total: int, limit: int) -> str:
     """J-003: the Strength here against the Capacity; above it in red, with a warning sign."""
     over = total > limit
@@ -240,6 +248,7 @@ def side_sum(scene: Scene, location: LocationView, seat: int, y: float) -> str:
     return f'<g class="{scene.styles[seat]}">{pips(left, y + 4)}{shown}</g>'
 
 
+@lru_cache(maxsize=64)
 def pips(left: int, y: float) -> str:
     """J-016: two markers for each number; an open one is used up."""
     return "".join(

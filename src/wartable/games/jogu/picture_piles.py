@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wartable.draw.picture import Fragment
 from wartable.games.jogu.picture_art import mark
 from wartable.games.jogu.picture_board import Scene
@@ -91,20 +93,20 @@ def discard_pile(scene: Scene, seat: int, y: float) -> list[Fragment]:
     kinds = sorted(set(names), key=lambda name: (scene.deck.kind(name).strength, name))
     for index, name in enumerate(kinds):
         x, down = 2 + index % 2 * (CHIP_W + 6), y + 30 + index // 2 * (CHIP_H + 5)
-        drawn = chip(scene, name, names.count(name), seat)
+        drawn = chip(scene.deck.kind(name).hint, name, names.count(name), scene.styles[seat])
         made.append((f"{seat}-{scene.deck.kind(name).slug}", place(x, down, drawn)))
     return made
 
 
-def chip(scene: Scene, name: str, count: int, seat: int) -> str:
+@lru_cache(maxsize=2048)
+def chip(about: str, name: str, count: int, style: str) -> str:
     """Draw a card in a line: how many, its name."""
-    kind = scene.deck.kind(name)
     return place(
         0,
         0,
-        hint(f"{count} × {kind.hint} (in the discard pile)"),
+        hint(f"{count} × {about} (in the discard pile)"),
         box(0, 0, CHIP_W, CHIP_H, "j-card", 8),
         say(8, 21, f"{count}×", "bold", "j-accent"),
         say(36, 21, name, "note", "", CHIP_W - 42),
-        style=scene.styles[seat],
+        style=style,
     )

@@ -3,6 +3,8 @@ while a card asks for something else."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wartable.draw.picture import Fragment
 from wartable.games.jogu.picture_art import mark
 from wartable.games.jogu.picture_board import Scene
@@ -66,8 +68,11 @@ def pills(scene: Scene, seat: int) -> str:
 
 def morale(about: SideView) -> str:
     """Draw Morale, and how much of it is lost if this round is lost (J-071)."""
-    risk, unknown = about.morale_at_risk, about.unknown_in_play
-    have = about.morale
+    return morale_shown(about.morale, about.morale_at_risk, about.unknown_in_play)
+
+
+@lru_cache(maxsize=1024)
+def morale_shown(have: int, risk: int, unknown: int) -> str:
     said = f"Morale {have}. If this round is lost: {risk}"
     said += f" and that of {some(unknown, 'face-down card')}." if unknown else "."
     text = f"{risk} at risk" + (f" + {unknown}?" if unknown else "")
@@ -115,6 +120,7 @@ def known_hand(about: SideView) -> str:
     return f"; known: {', '.join(about.hand_known)}" if about.hand_known else ""
 
 
+@lru_cache(maxsize=512)
 def pile(key: str, label: str, count: int) -> str:
     """Draw a pile with how many cards it holds; what lies open or is empty has no back."""
     face = back(key, 42, 40) if count and label != "gone" else box(0, 0, 42, 40, "j-slot", 7)

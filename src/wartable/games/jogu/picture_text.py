@@ -29,6 +29,7 @@ def width(text: str, style: str) -> float:
     return em * size * (0.86 if display else 1.03 if weight >= 600 else 1.0)
 
 
+@lru_cache(maxsize=8192)
 def say(x: float, y: float, text: str, style: str, more: str = "", room: float = 0) -> str:
     """Draw a line of words in a letter style. `more` are further classes; words wider than `room` are set narrower."""
     squeeze = ""
@@ -54,10 +55,12 @@ def lines(text: str, style: str, room: float) -> list[str]:
     return rows
 
 
+@lru_cache(maxsize=1024)
 def box(x: float, y: float, w: float, h: float, style: str, corner: float = 12) -> str:
     return f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{corner:g}" class="{style}"/>'
 
 
+@lru_cache(maxsize=4096)
 def hint(text: str) -> str:
     """Write what hovering shows and a screen reader says."""
     return f"<title>{escape(text, quote=False)}</title>"
