@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -19,6 +20,9 @@ from wartable.lab.on_ray import RayCrew
 from wartable.lab.plan import Plan
 from wartable.lab.standing import Standing
 from wartable.lab.study_run import StudyRun
+
+#: Seconds that a worker may take to start on a busy machine.
+PATIENCE = 60
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +69,15 @@ def actors_of_this_process() -> list[int]:
     return [process for process, name in names.items() if name.startswith("ray::Hand") and ours(process)]
 
 
+def both_actors() -> list[int]:
+    """The processes of both actors, of which one may still be starting when the other has played a shard."""
+    end = monotonic() + PATIENCE
+    while len(found := actors_of_this_process()) < 2 and monotonic() < end:
+        sleep(0.05)
+    assert len(found) == 2
+    return found
+
+
 @pytest.mark.usefixtures("cluster")
 def test_a_cluster_gives_the_bytes_of_one_process_though_a_worker_is_killed(
     tmp_path: Path, plan: Plan, alone: dict[str, str]
@@ -75,8 +88,7 @@ def test_a_cluster_gives_the_bytes_of_one_process_though_a_worker_is_killed(
     def watch(there: int, standing: Standing) -> None:
         counted.append(there)
         if there and not killed:
-            workers = actors_of_this_process()
-            assert len(workers) == 2
+            workers = both_actors()
             os.kill(workers[0], signal.SIGKILL)
             killed.append(workers[0])
 

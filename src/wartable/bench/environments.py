@@ -55,7 +55,10 @@ def ours_at_once(key: str, seed: int = 1) -> Contender:
     return repeat(step)
 
 
-def pettingzoo(name: str) -> Contender:
+def pettingzoo(name: str, *needs: str) -> Contender:
+    """One of PettingZoo's classic games, and the packages that it imports only when it is made."""
+    for package in needs:
+        require(package)
     return turns(require(f"pettingzoo.classic.{name}").env)
 
 
@@ -124,7 +127,7 @@ PEERS: dict[str, Maker] = {
     FIRST_PEER: lambda: pettingzoo("connect_four_v3"),
     "PettingZoo hold'em": lambda: pettingzoo("texas_holdem_v4"),
     "PettingZoo leduc": lambda: pettingzoo("leduc_holdem_v4"),
-    "PettingZoo hanabi": lambda: pettingzoo("hanabi_v5"),
+    "PettingZoo hanabi": lambda: pettingzoo("hanabi_v5", "shimmy"),
     "PettingZoo chess": lambda: pettingzoo("chess_v6"),
     "RLCard uno": lambda: rlcard("uno"),
     "RLCard gin-rummy": lambda: rlcard("gin-rummy"),

@@ -90,7 +90,7 @@ class JoguLearning(Learning[Jogu]):
         return self.actions.index(option)
 
     def action_labels(self) -> list[str]:
-        return [words.describe(self.cards, option).text for option in self.actions.options()]
+        return [words.label(self.cards, option) for option in self.actions.options()]
 
     def net(self) -> bytes:
         return packaged_bytes("wartable.games.jogu", "player.net")

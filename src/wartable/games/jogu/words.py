@@ -32,6 +32,9 @@ OPTIONS = {
     verbs.RESOLVE: Saying("Resolve {card}{tokens} first", "play:{card}"),
 } | {verb: said for ability in ABILITIES for verb, said in ability.options.items()}
 
+#: The names of abilities, by the verbs of their options.
+ABILITY_OF = {verb: ability.name for ability in ABILITIES for verb in ability.options}
+
 
 def prompt(view: JoguView) -> str:
     """Return the question that the seat is asked, with the card that asks it."""
@@ -50,6 +53,13 @@ def describe(cards: Cards, option: Option) -> Words:
     values = operands(cards, option)
     said = play_words(cards, option) if option[0] == verbs.PLAY else OPTIONS[option[0]]
     return Words(said.text.format(**values), [ref.format(**values) for ref in said.refs])
+
+
+def label(cards: Cards, option: Option) -> str:
+    """Return an option in words that no other option has; a screen shows which card is meant, a label must say it."""
+    text = describe(cards, option).text
+    ability = ABILITY_OF.get(option[0])
+    return f"{ability}: {text}" if ability else text
 
 
 def play_words(cards: Cards, option: Option) -> Saying:
