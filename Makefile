@@ -125,8 +125,8 @@ $(LIBRARIES): pyproject.toml | $(BIN)/python
 	@touch $@
 
 $(TOOLS): pyproject.toml | $(LIBRARIES)
-	@$(REQUIRES) postgres lab ray env dev > $@.txt
-	@$(STEP) "installing what the tests need" 45 -- $(PIP) install -r $@.txt
+	@$(REQUIRES) postgres lab ray env examples dev > $@.txt
+	@$(STEP) "installing what the tests need" 75 -- $(PIP) install -r $@.txt
 	@touch $@
 
 $(VENV)/.node: | $(LIBRARIES)

@@ -9,6 +9,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+import torch
 
 from env_help import play_some
 from toy import Toy
@@ -81,6 +82,14 @@ def test_an_illegal_action_is_refused_and_the_match_goes_on(action: Any, said: s
     after = turns.observe(turns.agent_selection)
     assert all(np.array_equal(before[part], after[part]) for part in before)
     play_some(turns, 5)
+
+
+@pytest.mark.parametrize("made", [int, np.int16, np.array, torch.tensor])
+def test_whole_numbers_of_every_toolbox_are_actions(made: Callable[[int], Any]) -> None:
+    turns = env.aec("jogu")
+    turns.reset(seed=1)
+    turns.step(made(turns.table.now.offered(turns.table.now.match.seat)[0]))
+    assert len(turns.table.now.taken) == 1
 
 
 def test_who_is_not_asked_cannot_act() -> None:

@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 import numpy as np
-import pyspiel  # type: ignore[import-not-found]
+import pyspiel
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr  # type: ignore[import-untyped]
+from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr
 
 import wartable.env.openspiel
 from env_help import GAMES

@@ -17,7 +17,7 @@ from wartable.core import registry
 from wartable.core.errors import Fault
 
 try:
-    import pyspiel  # type: ignore[import-not-found]
+    import pyspiel
 except ImportError:
     raise Fault(
         'wartable.env.openspiel cannot import pyspiel; install it with: pip install "open_spiel>=1.6"'

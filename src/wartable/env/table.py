@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -121,10 +122,11 @@ class Table:
 
     def option_of(self, seat: int, action: Any, name: str) -> int:
         """Return which of its options a seat takes by an action; raises IllegalAction, which names what is allowed."""
-        if isinstance(action, (int, np.integer)):
-            index = self.now.option_of(seat, int(action))
-            if index != NO_OPTION:
-                return index
+        number = whole(action)
+        if number is not None:
+            option = self.now.option_of(seat, number)
+            if option != NO_OPTION:
+                return option
         raise IllegalAction(self.refusal(seat, action, name))
 
     def refusal(self, seat: int, action: Any, name: str) -> str:
@@ -136,12 +138,13 @@ class Table:
         allowed = sorted(self.now.offered(seat))
         listed = "; ".join(f"{one} ({labels[one]})" for one in allowed[:LISTED])
         more = f" and {len(allowed) - LISTED} more" if len(allowed) > LISTED else ""
-        if not isinstance(action, (int, np.integer)):
+        number = whole(action)
+        if number is None:
             found = f"{type(action).__name__} {action!r} is no action, which is one whole number"
-        elif not 0 <= action < self.actions:
-            found = f"there is no action {action}, they go from 0 to {self.actions - 1}"
+        elif not 0 <= number < self.actions:
+            found = f"there is no action {number}, they go from 0 to {self.actions - 1}"
         else:
-            found = f"action {action} ({labels[int(action)]}) is not allowed for {name} now"
+            found = f"action {number} ({labels[number]}) is not allowed for {name} now"
         return f"{found}; allowed: {listed}{more}"
 
     # -- rewards -----------------------------------------------------------------------------------------------
@@ -179,6 +182,15 @@ class Table:
     def render(self, seat: int) -> Any:
         """Return what a seat sees, in the render mode; below 0, what a watcher does."""
         return render.rendered(self.now.match, seat, self.render_mode)
+
+
+def whole(action: Any) -> int | None:
+    """Return an action as a number, whichever toolbox it comes from: learners give arrays and tensors without
+    dimensions, too. Nothing if it is no whole number."""
+    try:
+        return operator.index(action)
+    except TypeError:
+        return None
 
 
 def made_bot(spec: str, seed: str) -> Bot:
