@@ -285,11 +285,14 @@ def bench(
 @app.command()
 def env(
     game: GameKey,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="With --out: how many matches.")] = 100,
-    bot: Annotated[str, typer.Option("--bot", help="With --out: who plays all seats.")] = "captain",
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="With --out or --facts: how many matches.")] = 100,
+    bot: Annotated[str, typer.Option("--bot", help="With --out or --facts: who plays all seats.")] = "captain",
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write a data set (Parquet), or go on with one.")
     ] = None,
+    facts: Annotated[
+        bool, typer.Option("--facts", help="Measure how long matches are, how wide, and how much is hidden.")
+    ] = False,
     seats: Annotated[int, typer.Option("--seats", help="Seats at the table; 0: the fewest.")] = 0,
     seed: Annotated[str, typer.Option("--seed", help="Equal seeds give equal data sets.")] = "1",
     jobs: Jobs = 0,
@@ -299,8 +302,11 @@ def env(
 ) -> None:
     """Print what learners observe and can do, number by number; or have bots play a data set to learn from."""
     from wartable.cli import env
+    from wartable.core.errors import Fault
 
-    env.run(game, games, bot, out, seats, seed, jobs, settings or [], content, json)
+    if facts and out is not None:
+        raise Fault("--facts and --out are two runs: give one of them")
+    env.run(game, games, bot, out, seats, seed, jobs, settings or [], content, json, facts)
 
 
 @app.command()

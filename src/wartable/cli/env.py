@@ -27,16 +27,20 @@ def run(
     pairs: list[str],
     content: Path | None,
     json: bool,
+    facts: bool,
 ) -> None:
     game = registry.load(key, content)
     if not game.learning.labels():
         raise Fault(f"{key} offers no numbers for learners: its `learning` has no labels")
-    if out is None:
+    if out is None and not facts:
         told(game, json)
         return
     if seats and seats not in game.seats:
         raise Fault(one_of(f"number of seats for {key}", seats, [str(count) for count in game.seats]))
     bots.make(bot, seed).close()
+    if out is None:
+        measure(game, games, bot, seats or game.seats[0], seed, jobs, pairs, content, json)
+        return
     check_folder("--out", out)
     write(game, games, bot, out, seats or game.seats[0], seed, jobs, pairs, content, json)
 
@@ -71,6 +75,47 @@ def stretches(labels: list[str]) -> list[tuple[int, int, str]]:
             names, topic = [name], what if colon else ""
             found.append((at, at, label))
     return found
+
+
+# -- facts ---------------------------------------------------------------------------------------------------------
+
+
+def measure(
+    game: Game[Any, Any],
+    games: int,
+    bot: str,
+    seats: int,
+    seed: str,
+    jobs: int,
+    pairs: list[str],
+    content: Path | None,
+    json: bool,
+) -> None:
+    """Tell what kind of game this is for learners, measured in matches of a bot."""
+    try:
+        from wartable.env import dataset, facts
+    except ImportError as missing:
+        raise Fault(f"cannot import {missing.name}, which environments need; install it with: {INSTALL}") from None
+    settings = registry.complete_settings(game, seats, settings_of(game, pairs, seats))
+    plan = dataset.Plan(game.key, game.content_hash, seats, settings, bot, seed)
+    found: list[facts.Measured] = []
+    with progress(f"{game.name}, matches", games) as advance:
+
+        def done(one: facts.Measured | None) -> None:
+            if one is not None:
+                found.append(one)
+                advance(1)
+
+        interrupted = spread(dataset.Player, (plan, content), facts.measure, range(games), jobs or processors(), done)
+    if found:
+        report = {"game": game.key, "seats": seats, "bot": bot, **facts.summary(found), "interrupted": interrupted}
+        if json:
+            print_json(report)
+        else:
+            for name, value in report.items():
+                console().print(f"{name.replace('_', ' '):>24}  {value}", markup=False, soft_wrap=True)
+    if interrupted:
+        sys.exit(130)
 
 
 # -- data sets -----------------------------------------------------------------------------------------------------

@@ -19,8 +19,10 @@ S = TypeVar("S", bound=State)
 class Learning(Generic[S]):
     """Numbers for learners. A game that offers them writes all five.
 
-    Observations and actions have the same meaning whoever observes: seats are counted from the observer on. Both keep
-    their size for the same content, whatever the settings and the number of seats.
+    In an observation players are counted from the observer on, so that one learner can play every seat. Places of a
+    board have the same numbers for all, and so have the players and places that an action names; where that matters,
+    the observation says which seat its observer has. Observations and lists of actions keep their size for the same
+    content, whatever the settings and the number of seats.
     """
 
     def labels(self) -> list[str]:
