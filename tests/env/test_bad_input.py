@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -40,6 +40,12 @@ JOGU_ACTIONS = 1396
             "unknown way with illegal actions 'ignore'; allowed: ",
         ),
         (lambda: env.vector("jogu", 0), "found 0 matches; allowed: 1 or more"),
+        (lambda: env.vector("jogu", 2, settings=[]), "settings: found an empty list; allowed: settings, or a list"),
+        (lambda: env.aec("jogu", max_cycles=0), "max_cycles: found 0; allowed: None, or a whole number from 1 on"),
+        (
+            lambda: env.parallel("jogu", max_cycles=cast(int, 1.5)),
+            "max_cycles: found 1.5; allowed: None, or a whole number",
+        ),
     ],
 )
 def test_an_environment_that_cannot_be_made_says_why(make: Callable[[], Any], said: str) -> None:
@@ -177,10 +183,41 @@ def test_what_another_game_saved_is_refused() -> None:
         other.restore(jogu.save())
 
 
+def test_what_was_not_saved_is_refused_and_the_match_goes_on() -> None:
+    turns = env.aec("jogu")
+    turns.reset(seed=1)
+    with pytest.raises(env.BadSetup, match=r"restore: found dict \{\}; allowed: what save\(\) has returned"):
+        turns.restore({})  # type: ignore[arg-type]
+    play_some(turns, 5)
+
+
+def test_only_those_who_play_can_be_asked_for() -> None:
+    turns, both = env.aec("jogu", render_mode="ansi"), env.parallel("jogu")
+    turns.reset(seed=1)
+    both.reset(seed=1)
+    asked: list[Callable[[str], Any]] = [
+        turns.observe,
+        turns.action_space,
+        turns.observation_space,
+        both.action_space,
+        both.observation_space,
+    ]
+    for ask in asked:
+        with pytest.raises(env.IllegalAction, match="there is no 'player_2'; allowed: player_0, player_1"):
+            ask("player_2")
+    with pytest.raises(env.BadSetup, match="unknown seat '2'; allowed: -1 for a watcher, 0, 1"):
+        turns.render(2)
+    with pytest.raises(env.IllegalAction, match=r"actions: found \[0, 0\]; allowed: a dictionary"):
+        both.step([0, 0])  # type: ignore[arg-type]
+    play_some(turns, 5)
+
+
 def test_a_setting_of_one_match_is_checked() -> None:
     turns = env.aec("jogu")
     with pytest.raises(env.BadSetup, match="unknown rounds '0'; allowed: 1, 2"):
         turns.reset(options={"settings": {"rounds": "0"}})
+    with pytest.raises(env.BadSetup, match="options: found settings 'rounds=3'; allowed: "):
+        turns.reset(options={"settings": "rounds=3"})
     turns.reset()
     with pytest.raises(env.BadSetup, match="no render mode was chosen; allowed: human, ansi, svg, rgb_array"):
         turns.render()

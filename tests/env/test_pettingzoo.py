@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -26,6 +27,7 @@ from wartable.core.match import Match
 from wartable.testing.encodings import observed
 
 LONG = 100_000
+PACK = Path(__file__).parents[2] / "examples/pack.toml"
 
 
 @pytest.fixture(autouse=True)
@@ -152,6 +154,18 @@ def test_matches_follow_from_a_seed() -> None:
     assert first[0] == first[3]
     assert first[1] == first[4]
     assert len(set(first)) == 3
+
+
+def test_a_content_pack_is_played() -> None:
+    """Its matches are not those that are played without it."""
+    turns, plain = env.aec("jogu", content=PACK), env.aec("jogu")
+    for one in (turns, plain):
+        one.reset(seed=1)
+        play_some(one, 20)
+        assert one.observation_space("player_0").contains(one.observe("player_0"))
+    assert turns.save().content == registry.load("jogu", PACK).content_hash
+    with pytest.raises(env.BadSetup, match="this environment plays jogu for 2 seats with content"):
+        plain.restore(turns.save())
 
 
 def test_settings_of_one_match_alone() -> None:

@@ -118,6 +118,8 @@ def vector(
         raise BadSetup(f"found {count} matches; allowed: 1 or more")
     loaded = Table(game, seats, None, None, content).game
     mix = [settings] if settings is None or isinstance(settings, Mapping) else list(settings)
+    if not mix:
+        raise BadSetup("settings: found an empty list; allowed: settings, or a list of them to be dealt in turn")
     return VectorEnv([Table(loaded, seats, mix[at % len(mix)], factions, None, shaped) for at in range(count)])
 
 

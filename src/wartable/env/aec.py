@@ -10,7 +10,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from wartable.env.deals import Saved
-from wartable.env.errors import MatchOver
+from wartable.env.errors import MatchOver, checked_cycles, unknown_agent
 from wartable.env.render import MODES
 from wartable.env.spaces import Actions, Numbers, masked_space, numbers_space
 from wartable.env.table import Table
@@ -27,7 +27,7 @@ class TurnEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
         key = table.game.key
         self.metadata = {"name": f"{key}_v1", "render_modes": MODES, "is_parallelizable": False, "render_fps": 1}
         self.table = table
-        self.max_cycles = max_cycles
+        self.max_cycles = checked_cycles(max_cycles)
         self.render_mode = table.render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(table.seats)]
         self.agents: list[str] = []
@@ -42,10 +42,17 @@ class TurnEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
         return Actions(self.table.actions, lambda: self.table.mask(seat))
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self.seat_of(agent)]]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self.seat_of(agent)]]
+
+    def seat_of(self, agent: str) -> int:
+        """Return the seat of an agent; raises IllegalAction, which names those that play."""
+        seat = self._seat_of.get(agent)
+        if seat is None:
+            raise unknown_agent(agent, self.possible_agents)
+        return seat
 
     # -- playing -----------------------------------------------------------------------------------------------
 
@@ -73,7 +80,7 @@ class TurnEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
             self.terminations = dict.fromkeys(self.agents, True)
 
     def observe(self, agent: str) -> Seen:
-        seat = self._seat_of[agent]
+        seat = self.seat_of(agent)
         return {"observation": self.table.observation(seat), "action_mask": self.table.mask(seat)}
 
     def step(self, action: int | None) -> None:

@@ -82,6 +82,8 @@ class Deals:
         asked = (options or {}).get("settings")
         if asked is None:
             return self.settings
+        if not isinstance(asked, Mapping):
+            raise BadSetup(f'options: found settings {asked!r}; allowed: {{"settings": {{NAME: VALUE}}}}')
         try:
             return self._complete({**self.settings, **asked})
         except Fault as fault:
@@ -91,8 +93,10 @@ class Deals:
         """Return a new match: quick and without a way back, or tracked, as bots need it."""
         return registry.new_match(self.game, self.seats, settings, seed, playout=not tracked)
 
-    def check(self, saved: Saved) -> None:
-        """Refuse what was saved by another game."""
+    def check(self, saved: object) -> None:
+        """Refuse what was saved by another game, or not at all."""
+        if not isinstance(saved, Saved):
+            raise BadSetup(f"restore: found {type(saved).__name__} {saved!r}; allowed: what save() has returned")
         here = (self.game.key, self.game.content_hash, self.seats)
         there = (saved.game, saved.content, saved.seats)
         if here != there:

@@ -10,7 +10,7 @@ from gymnasium import spaces
 from pettingzoo import ParallelEnv  # type: ignore[import-untyped]
 
 from wartable.env.deals import Saved
-from wartable.env.errors import IllegalAction, MatchOver
+from wartable.env.errors import IllegalAction, MatchOver, checked_cycles, unknown_agent
 from wartable.env.render import MODES
 from wartable.env.spaces import Actions, Mask, Numbers, masked_space, numbers_space
 from wartable.env.table import Table
@@ -28,7 +28,7 @@ class TogetherEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     def __init__(self, table: Table, max_cycles: int | None = None) -> None:
         self.metadata = {"name": f"{table.game.key}_v1", "render_modes": MODES, "render_fps": 1}
         self.table = table
-        self.max_cycles = max_cycles
+        self.max_cycles = checked_cycles(max_cycles)
         self.render_mode = table.render_mode
         self.noop = table.actions
         self.possible_agents = [f"player_{seat}" for seat in range(table.seats)]
@@ -43,10 +43,16 @@ class TogetherEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         return Actions(self.table.actions + 1, lambda: self._mask(seat))
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
+        self._known(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
+        self._known(agent)
         return self.action_spaces[agent]
+
+    def _known(self, agent: object) -> None:
+        if agent not in self.possible_agents:
+            raise unknown_agent(agent, self.possible_agents)
 
     # -- playing -----------------------------------------------------------------------------------------------
 
@@ -97,9 +103,12 @@ class TogetherEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
 
     def _checked(self, actions: Mapping[str, int]) -> list[tuple[int, int]]:
         """Return what each seat that is asked chooses, as the number of its option."""
+        if not isinstance(actions, Mapping):
+            raise IllegalAction(
+                f"actions: found {actions!r}; allowed: a dictionary with one for each seat that is asked"
+            )
         for agent in actions:
-            if agent not in self.possible_agents:
-                raise IllegalAction(f"there is no {agent!r}; allowed: {', '.join(self.possible_agents)}")
+            self._known(agent)
         found: list[tuple[int, int]] = []
         for seat, agent in enumerate(self.possible_agents):
             asked = self.table.now.match.ask_of(seat) is not None

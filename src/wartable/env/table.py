@@ -11,7 +11,7 @@ import numpy as np
 
 from wartable.bots import registry as bots
 from wartable.bots.bot import Bot
-from wartable.core.errors import Fault
+from wartable.core.errors import Fault, one_of
 from wartable.core.game import Game
 from wartable.core.rng import Rng, seeded
 from wartable.core.seat import Seat
@@ -181,6 +181,8 @@ class Table:
 
     def render(self, seat: int) -> Any:
         """Return what a seat sees, in the render mode; below 0, what a watcher does."""
+        if seat >= self.seats:
+            raise BadSetup(one_of("seat", seat, ["-1 for a watcher", *[str(other) for other in range(self.seats)]]))
         return render.rendered(self.now.match, seat, self.render_mode)
 
 
