@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections import Counter
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 from typing import Literal
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Browser, expect, sync_playwright
 
 import chromium
+from command_help import run
 from wartable import lab
 from wartable.core import registry
 from wartable.core.errors import Fault
@@ -82,10 +86,20 @@ def test_the_same_study_gives_the_same_report(folder: Path, page: str) -> None:
     assert report(folder, watched=24, jobs=1) == page
 
 
-def test_the_command_makes_the_same_plan(folder: Path) -> None:
+def test_the_command_in_the_report_plays_the_same_study(folder: Path, page: str, tmp_path: Path) -> None:
     command = again(read_plan(folder))
-    assert command.startswith("wartable lab run jogu --seats 2 --bots random --games-per-cell 32 --twins --factions ")
-    assert "--seed 1" in command
+    assert escape(command, quote=False) in page
+    words = shlex.split(command)
+    assert words[0] == "wartable"
+    run(*words[1:-1], str(tmp_path / "again"))
+    files = sorted(path.name for path in folder.iterdir())
+    assert files == sorted(path.name for path in (tmp_path / "again").iterdir())
+    assert all((folder / name).read_bytes() == (tmp_path / "again" / name).read_bytes() for name in files)
+
+
+def test_a_study_that_takes_more_words_is_played_again_from_its_plan(folder: Path) -> None:
+    plan = read_plan(folder)
+    assert again(replace(plan, kind="diff")) == "wartable lab run study/plan.toml --out again/"
 
 
 def test_names_are_whole_words_and_the_longest() -> None:

@@ -56,10 +56,13 @@ class Track:
 def track_around(
     rows: Sequence[Row], fair: float, band: tuple[float, float] | None = None, least: float = 0.1, unit: str = SHARES
 ) -> Track:
-    """Return a scale that has room for all rows, the same to both sides of what is fair."""
+    """Return a scale that has room for all rows, the same to both sides of what is fair as far as shares go."""
     ends = [abs(end - fair) for row in rows for end in (row.low, row.high) if np.isfinite(end)]
     reach = max([least, *ends]) * 1.06
-    return Track(fair - reach, fair + reach, fair, band, unit)
+    low, high = fair - reach, fair + reach
+    if unit == SHARES:
+        low, high = max(0.0, low), min(1.0, high)
+    return Track(low, high, fair, band, unit)
 
 
 def intervals(headings: Sequence[str], rows: Sequence[Row], track: Track, caption: str) -> Html:

@@ -57,5 +57,10 @@ def listed(items: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
+def in_words(topic: str) -> str:
+    """Return the name of a question without what only programs like."""
+    return topic.replace("_", " ")
+
+
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]

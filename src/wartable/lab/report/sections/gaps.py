@@ -8,7 +8,7 @@ import numpy as np
 
 from wartable.lab.report.blocks import Html, Section, heading, note, paragraph, table
 from wartable.lab.report.material import Material
-from wartable.lab.report.words import count, grouped, listed, percent, span
+from wartable.lab.report.words import count, grouped, in_words, listed, percent, span
 from wartable.lab.statistics.clusters import wilson_by_deal
 
 
@@ -78,7 +78,9 @@ def questions(material: Material) -> Html:
             total[1] += options
     matches = len(material.watched)
     ranked = sorted(asked.items(), key=lambda one: one[1][1] / one[1][0])
-    rows = [[topic, f"{times / matches:.2f}", f"{options / times:.1f}"] for topic, (times, options) in ranked[:10]]
+    rows = [
+        [in_words(topic), f"{times / matches:.2f}", f"{options / times:.1f}"] for topic, (times, options) in ranked[:10]
+    ]
     return table(["Question", "Times a match", "Options"], rows, "Questions with the least to choose", numbers=[1, 2])
 
 

@@ -35,7 +35,7 @@ def section(material: Material) -> Section | None:
     places = standing_places(boxes)
     uses = {ref: touched[ref] / len(material.watched) for ref in places if touched[ref]}
     if len(uses) < 2:
-        return None
+        return no_places(material, touched)
     ranked = sorted(uses, key=lambda ref: -uses[ref])
     picture, board = pictures[max(range(len(boxes)), key=lambda at: len(boxes[at]))]
     said = f"Choices touch {listed([ref_words(ref) for ref in ranked[:3]])} most often."
@@ -58,6 +58,17 @@ def section(material: Material) -> Section | None:
             ),
         ),
     )
+
+
+def no_places(material: Material, touched: Counter[str]) -> Section:
+    """Say what choices touch where the board is another one in every match."""
+    kinds: Counter[str] = Counter()
+    for ref, times in touched.items():
+        kinds[ref.partition(":")[0]] += times
+    rows = [[capital(kind), f"{times / len(material.watched):.1f}"] for kind, times in kinds.most_common(SHOWN)]
+    said = "The board is another one in every match: no place of it stands for the same in two of them."
+    caption = "What choices touch, by kind"
+    return Section("board", "Where it happens", said, (table(["Kind", "Choices a match"], rows, caption, numbers=[1]),))
 
 
 def boards_of(material: Material) -> list[tuple[Picture, Part]]:
@@ -132,7 +143,7 @@ def ref_words(ref: str) -> str:
 def overlay(picture: Picture, board: Part, uses: dict[str, tuple[Box, float]]) -> str:
     """Return a board with a spot over each place."""
     most = max(use for _, use in uses.values())
-    largest = min(56.0, 0.36 * min(max(box.right - box.left, 24.0) for box, _ in uses.values()) + 8)
+    largest = min(56.0, 0.26 * min(max(box.right - box.left, 24.0) for box, _ in uses.values()) + 8)
     spots = ""
     for ref, (box, use) in sorted(uses.items(), key=lambda one: one[1][1]):
         x, y = box.middle

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 
 from wartable.lab.plan import Plan
-from wartable.lab.report.blocks import Html, Section, note, paragraph, table
+from wartable.lab.report.blocks import Html, Section, html, note, paragraph, table
 from wartable.lab.report.material import Material
 from wartable.lab.report.words import THIN, count, grouped, listed
 
@@ -25,7 +25,7 @@ def section(material: Material) -> Section:
         ["Seed", plan.seed],
         ["Watched again", count(len(material.watched), "match", "matches")],
     ]
-    command = Html(f'<pre class="lab-command"><code>{again(plan)}</code></pre>')
+    command = Html(f'<pre class="lab-command"><code>{html(again(plan))}</code></pre>')
     content = (
         paragraph("The same matches, byte for byte, on any machine:"),
         command,
@@ -43,11 +43,12 @@ def section(material: Material) -> Section:
 
 
 def again(plan: Plan) -> str:
-    """Return the command that plays the study again; the plan itself says what options cannot."""
-    if plan.kind != "run" or plan.packs[0].text or any(cell.settings for cell in plan.cells):
+    """Return the command that plays the study again: in words where it can be said in a few, else from its plan."""
+    plain = plan.kind == "run" and len(plan.packs) == 1 and not plan.packs[0].text and not plan.timed
+    if not plain or any(cell.settings for cell in plan.cells):
         return "wartable lab run study/plan.toml --out again/"
     bots = list(dict.fromkeys(bot for cell in plan.cells for bot in cell.bots))
-    parts = ["wartable", "lab", plan.kind, plan.game, "--seats", str(plan.seats), "--bots", ",".join(bots)]
+    parts = ["wartable", "lab", "run", plan.game, "--seats", str(plan.seats), "--bots", ",".join(bots)]
     if plan.precision:
         parts += ["--precision", f"{100 * plan.precision:g}%"]
     else:

@@ -8,7 +8,7 @@ import numpy as np
 
 from wartable.lab.report.blocks import Content, Section, note, table
 from wartable.lab.report.material import Material
-from wartable.lab.report.words import capital, percent, points
+from wartable.lab.report.words import capital, in_words, percent, points
 from wartable.lab.statistics.clusters import Effect, contrast
 from wartable.lab.statistics.discovery import false_discovery
 
@@ -29,11 +29,11 @@ def section(material: Material) -> Section | None:
     for (side, topic, text), share, effect, false in chosen[:SHOWN]:
         mark = " *" if false <= 0.05 else ""
         first: list[Content] = [side] if heads else []
-        rows.append([*first, capital(topic), text, percent(share), points(effect) + mark])
+        rows.append([*first, capital(in_words(topic)), text, percent(share), points(effect) + mark])
     heads += ["Question", "First answer", "Chosen", "Wins, in points"]
     most = chosen[0]
     side, topic, text = most[0]
-    said = f"Asked for {topic}, {side or 'a seat'} begins with “{text}” in {percent(most[1])} of matches."
+    said = f"Asked for {in_words(topic)}, {side or 'a seat'} begins with “{text}” in {percent(most[1])} of matches."
     return Section(
         "openings",
         "Openings",
