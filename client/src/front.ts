@@ -90,6 +90,7 @@ function card(game: GameSummary, bot: string): HTMLElement {
           : h("button", { class: "button", type: "button", onclick: () => void start(against(game, bot, true)), "aria-label": `Guided first game: ${game.name}` }, "Guided first game"),
         h("a", { class: "button quiet", href: `/game/${game.key}`, "aria-label": `Set up: ${game.name}` }, "Set up"),
         h("a", { class: "button quiet", href: `/rules/${game.key}`, "aria-label": `Rules: ${game.name}` }, "Rules"),
+        game.balance && h("a", { class: "button quiet", href: `/balance/${game.key}`, "aria-label": `Balance: ${game.name}` }, "Balance"),
       ),
     ),
   );

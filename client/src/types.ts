@@ -65,6 +65,7 @@ export interface GameFacts {
   content: GameContent;
   introduction: GameIntroduction;
   lessons: LessonSummary[];
+  balance: boolean;
 }
 
 /** A game for people who choose; `length` is about how many choices each player makes, once that is known. */

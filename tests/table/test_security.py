@@ -272,7 +272,9 @@ def test_every_answer_has_the_headers(ada: Browser, method: str, path: str) -> N
     assert answer.headers["content-security-policy"] == POLICY
 
 
-@pytest.mark.parametrize("path", ["/nowhere", "/game/nothing", "/rules/nothing", "/static/nothing.js", "/api/nowhere"])
+@pytest.mark.parametrize(
+    "path", ["/nowhere", "/game/nothing", "/rules/nothing", "/balance/nothing", "/static/nothing.js", "/api/nowhere"]
+)
 def test_an_unknown_address_is_a_page_for_browsers_and_json_for_programs(ada: Browser, path: str) -> None:
     page = ada.get(path, headers={"accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
     assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")

@@ -44,6 +44,10 @@ class Library:
         """Return the lessons as TOML (`core/lesson.py`), the first to be learnt first."""
         return []
 
+    def balance(self) -> str:
+        """Return a report of the game's balance as a page of HTML, as `wartable lab report` makes it."""
+        return ""
+
     def introduction(self) -> str:
         """Return what a newcomer is told first, as TOML: the goal, a turn in short, how long and how hard it is."""
         return ""

@@ -30,7 +30,8 @@ def facts(game: Game[Any, Any]) -> dict[str, Any]:
     lessons = [msgspec.convert(one, LessonSummary, from_attributes=True) for one in read_lessons(game.library)]
     introduction = msgspec.to_builtins(read_introduction(game.library))
     teaching = {"introduction": introduction, "lessons": msgspec.to_builtins(lessons)}
-    return about(game) | {"roles": roles, "first": game.first_settings()} | teaching
+    more = {"roles": roles, "first": game.first_settings(), "balance": bool(game.library.balance())}
+    return about(game) | more | teaching
 
 
 def summary(game: Game[Any, Any], length: int | None) -> GameSummary:

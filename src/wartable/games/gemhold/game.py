@@ -112,6 +112,9 @@ class GemholdLibrary(Library):
     def introduction(self) -> str:
         return packaged("wartable.games.gemhold", "introduction.toml")
 
+    def balance(self) -> str:
+        return packaged("wartable.games.gemhold", "balance.html")
+
     def content_texts(self) -> list[str]:
         return all_packaged("wartable.games.gemhold", "content")
 

@@ -118,6 +118,9 @@ class JoguLibrary(Library):
     def introduction(self) -> str:
         return packaged("wartable.games.jogu", "introduction.toml")
 
+    def balance(self) -> str:
+        return packaged("wartable.games.jogu", "balance.html")
+
     def content_texts(self) -> list[str]:
         return all_packaged("wartable.games.jogu", "content")
 

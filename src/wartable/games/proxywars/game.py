@@ -105,6 +105,9 @@ class ProxyWarsLibrary(Library):
     def introduction(self) -> str:
         return packaged("wartable.games.proxywars", "introduction.toml")
 
+    def balance(self) -> str:
+        return packaged("wartable.games.proxywars", "balance.html")
+
     def content_texts(self) -> list[str]:
         return all_packaged("wartable.games.proxywars", "content")
 

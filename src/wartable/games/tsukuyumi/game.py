@@ -107,6 +107,9 @@ class TsukuyumiLibrary(Library):
     def introduction(self) -> str:
         return packaged("wartable.games.tsukuyumi", "introduction.toml")
 
+    def balance(self) -> str:
+        return packaged("wartable.games.tsukuyumi", "balance.html")
+
     def content_texts(self) -> list[str]:
         return all_packaged("wartable.games.tsukuyumi", "content")
 

@@ -58,6 +58,8 @@ class GameFacts(Sent, frozen=True, kw_only=True):
     content: GameContent
     introduction: GameIntroduction
     lessons: list[LessonSummary]
+    #: Whether there is a page about its balance.
+    balance: bool
 
 
 class GameSummary(GameFacts, frozen=True, kw_only=True):
