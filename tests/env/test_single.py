@@ -71,6 +71,42 @@ def test_a_policy_can_be_the_rival() -> None:
     assert not single.table.tracked
 
 
+def test_a_rival_that_errs_is_named_and_the_match_goes_on() -> None:
+    errs = False
+
+    def sometimes(observation: Numbers, mask: Mask) -> int:
+        return -1 if errs else int(mask.nonzero()[0][0])
+
+    single = env.single("jogu", rivals=[sometimes], seat=0)
+    seen, info = single.reset(seed=3)
+    action, said = 0, ""
+    errs = True
+    while not said:
+        action = int(info["action_mask"].nonzero()[0][-1])
+        try:
+            seen, _, _, _, info = single.step(action)
+        except env.IllegalAction as error:
+            said = str(error)
+    assert said.startswith("there is no action -1")
+    assert np.array_equal(single.action_masks(), info["action_mask"])
+    errs = False
+    after, *_ = single.step(action)
+    assert not np.array_equal(seen, after)
+
+
+def test_a_match_that_a_rival_could_not_begin_is_not_played() -> None:
+    single = env.single("jogu", rivals=[lambda observation, mask: -1], seat=1)
+    refused = 0
+    for seed in range(8):
+        try:
+            single.reset(seed=seed)
+        except env.IllegalAction:
+            refused += 1
+            with pytest.raises(env.MatchOver, match=r"reset\(\)"):
+                single.step(0)
+    assert refused > 0
+
+
 def test_a_match_against_bots_goes_on_from_where_it_was_saved() -> None:
     single = env.single("jogu", rivals=["random"])
     single.reset(seed=8)

@@ -68,17 +68,23 @@ class SingleEnv(gymnasium.Env[Numbers, np.int64]):
             seat: made_bot(rival, f"{drawn} {seat}") if isinstance(rival, str) else rival
             for seat, rival in zip(others, self.rivals, strict=True)
         }
-        self._playing = True
+        self._playing = False
         self._let_rivals_play()
+        self._playing = True
         return self._observed(), self._info()
 
     def step(self, action: Any) -> tuple[Numbers, float, bool, bool, Info]:
         """Play an action, then the rivals until the learner is asked again. Raises IllegalAction and changes nothing if
-        it is not allowed."""
+        it is not allowed, or if a rival answers it by one that is not."""
         if not self._playing or self.table.over:
             raise MatchOver("the match is over, or none was begun: call reset() to begin the next one")
+        before = len(self.table.now.taken)
         self.table.now.take(self.seat, self._option_of(action))
-        self._let_rivals_play()
+        try:
+            self._let_rivals_play()
+        except IllegalAction:
+            self.table.rewind(before)
+            raise
         reward = self.table.rewards()[self.seat]
         return self._observed(), reward, self.table.over, False, self._info()
 

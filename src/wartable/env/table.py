@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from wartable.bots import registry as bots
@@ -101,6 +102,11 @@ class Table:
             self.now.take(seat, index)
         if self.shaped:
             self.rewards()
+
+    def rewind(self, count: int) -> None:
+        """Go back to where N choices were made."""
+        saved = self.save()
+        self.restore(msgspec.structs.replace(saved, taken=saved.taken[:count]))
 
     def track(self) -> None:
         """From now on play matches in which bots can look ahead; the present one is played again up to here."""
