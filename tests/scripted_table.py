@@ -88,7 +88,7 @@ def state(turn: int = 1, **more: Any) -> Data:
 
 
 def people(seats: int) -> Data:
-    seat = {"open": False, "taken": True, "online": True}
+    seat = {"open": False, "taken": True, "online": True, "left": "", "stand_in": "", "wanted": [], "can": []}
     made = [
         {"seat": at, "name": "Captain" if at else "Ada", "bot": "greedy" if at else "", "role": f"seat {at}"} | seat
         for at in range(seats)
@@ -103,7 +103,7 @@ class ScriptedTable:
         self._page = visitor.page
         self._sent: list[Data] = []
         hello: Data = {"type": "table", "id": "x", "game": {"key": game, "name": "Scripted"}, "settings": {}}
-        hello |= {"guided": False, "listed": False, "seat": 0}
+        hello |= {"guided": False, "listed": False, "seat": 0, "clock": None, "notice": "", "frozen": False}
         self._greeting = [hello, people(seats), state(style=theme(), defs="", picture=whole(seats), **first)]
         self._route: WebSocketRoute | None = None
         visitor.page.route_web_socket("**/ws/tables/x", self._open)

@@ -1,5 +1,6 @@
 // The front page: choose a game and play, join somebody in the lobby, or go on with a table of one's own.
 
+import { inWords } from "./clocks";
 import { capitalised, h, plural, toast } from "./dom";
 import { DIFFICULTIES } from "./goal";
 import { ask, keepToken } from "./net";
@@ -125,7 +126,7 @@ export function tableRow(table: TableSummary): HTMLElement {
   return h(
     "li",
     { class: "table-row" },
-    h("div", {}, h("strong", {}, table.name), h("span", { class: "faint" }, `${names} · ${ago(table.made)}${outcome ? ` · ${outcome}` : ""}`)),
+    h("div", {}, h("strong", {}, table.name), h("span", { class: "faint" }, `${names} · ${table.clock ? `${inWords(table.clock)} · ` : ""}${ago(table.made)}${outcome ? ` · ${outcome}` : ""}`)),
     h(
       "div",
       { class: "actions" },

@@ -82,8 +82,8 @@ export class LessonLine implements Line {
 
   private welcome(): void {
     const { game, step } = this;
-    this.hear({ type: "table", id: "", game: { key: game.key, name: game.name }, settings: {}, guided: false, listed: false, seat: step.seat });
-    const seats = step.state.sides.map((_, seat) => ({ seat, name: seat === step.seat ? "You" : "Opponent", role: game.roles[seat] ?? "", bot: seat === step.seat ? "" : this.bot, open: false, taken: true, online: true }));
+    this.hear({ type: "table", id: "", game: { key: game.key, name: game.name }, settings: {}, guided: false, listed: false, seat: step.seat, clock: null, notice: "", frozen: false });
+    const seats = step.state.sides.map((_, seat) => ({ seat, name: seat === step.seat ? "You" : "Opponent", role: game.roles[seat] ?? "", bot: seat === step.seat ? "" : this.bot, open: false, taken: true, online: true, left: "", stand_in: "", wanted: [], can: [] }));
     this.hear({ type: "people", you: step.seat, seats, watchers: 0 });
     this.hear(step.state);
   }

@@ -1,6 +1,7 @@
 // Who sits at the table: for each seat a name, whether it is asked, and its side of the picture below it.
 
 import { capitalised, fill, h, icon } from "./dom";
+import { Clocks } from "./clocks";
 import type { PeopleMessage, SeatPresence, SeatState } from "./types";
 
 export class Players {
@@ -8,7 +9,10 @@ export class Players {
   private sides: string[] = [];
   private readonly boxes: { item: HTMLElement; head: HTMLButtonElement; part: HTMLElement }[] = [];
 
-  constructor(private readonly list: HTMLElement) {}
+  constructor(
+    private readonly list: HTMLElement,
+    private readonly clocks = new Clocks(),
+  ) {}
 
   get you(): number {
     return this.people?.you ?? -1;
@@ -70,6 +74,9 @@ export class Players {
       h("span", { class: "player-role" }, this.side(seat.seat)),
       asked && h("span", { class: "sr" }, " (to choose)"),
       !seat.online && h("span", { class: "sr" }, " (not here)"),
+      seat.stand_in && h("span", { class: "tag" }, capitalised(seat.stand_in)),
+      seat.left && !seat.stand_in && h("span", { class: "tag" }, seat.left === "time" ? "out of time" : "resigned"),
+      this.clocks.face(seat.seat),
     );
   }
 

@@ -89,7 +89,7 @@ export class ReplayPage {
 
   private people(): PeopleMessage {
     const { table } = this.info;
-    return { type: "people", you: table.mine?.seat ?? WATCHER, watchers: 0, seats: table.seats.map((seat) => ({ ...seat, role: this.info.roles[seat.seat] ?? "", online: true })) };
+    return { type: "people", you: table.mine?.seat ?? WATCHER, watchers: 0, seats: table.seats.map((seat) => ({ ...seat, role: this.info.roles[seat.seat] ?? "", online: true, left: "", stand_in: "", wanted: [], can: [] })) };
   }
 
   private bar(): HTMLElement {

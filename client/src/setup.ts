@@ -1,5 +1,6 @@
 // GameSetting up a table: who sits where, with which faction, and the game's options.
 
+import { CLOCKS, planOf } from "./clocks";
 import { capitalised, fill, h, plural } from "./dom";
 import { contentNote, firstBot, seatsText, start } from "./front";
 import { ask } from "./net";
@@ -37,7 +38,7 @@ export async function setup(key: string): Promise<void> {
   const fresh = (seat: SeatPlan): Plan => ({ seat, settings: Object.fromEntries(each.map((one) => [one.name, one.default])) });
   const rival: SeatPlan = { who: "bot", bot: firstBot(bots) };
   let plans: Plan[] = Array.from({ length: game.seats[0] ?? 2 }, (_, seat) => fresh(seat === 0 ? { who: "me" } : rival));
-  const extra = { guided: false, listed: false, pace: "0.9" };
+  const extra = { guided: false, listed: false, pace: "0.9", clock: "" };
   const people: [SeatPlan, string][] = [
     [{ who: "me" }, "You"],
     ...bots.bots.map((bot): [SeatPlan, string] => [{ who: "bot", bot: bot.name }, `Bot: ${capitalised(bot.name)}`]),
@@ -71,7 +72,7 @@ export async function setup(key: string): Promise<void> {
   const begin = (): void => {
     const settings: Record<string, string | string[]> = { ...common };
     for (const setting of each) settings[setting.name] = plans.map((plan) => plan.settings[setting.name] ?? setting.default);
-    void start({ game: game.key, seats: plans.map((plan) => plan.seat), settings, guided: extra.guided, listed: extra.listed, pace: Number(extra.pace) });
+    void start({ game: game.key, seats: plans.map((plan) => plan.seat), settings, guided: extra.guided, listed: extra.listed, pace: Number(extra.pace), clock: planOf(extra.clock) });
   };
   const tick = (label: string, note: string, set: (on: boolean) => void): HTMLElement => {
     const box = h("input", { type: "checkbox", onchange: () => set(box.checked) });
@@ -103,6 +104,8 @@ export async function setup(key: string): Promise<void> {
         seats,
         ...game.settings.filter((one) => !one.per_seat).map((one) => h("div", {}, settingChoice(one, common[one.name] ?? one.default, (value) => (common[one.name] = value)), h("p", { class: "note" }, one.help))),
         choice("Pace of the bots", [["0.3", "Quick"], ["0.9", "Watchable"], ["2", "Slow"]], extra.pace, (value) => (extra.pace = value)),
+        choice("Clock", CLOCKS, extra.clock, (value) => (extra.clock = value)),
+        h("p", { class: "note" }, "Whoever runs out of time has lost. It starts when everybody has sat down; bots have none."),
         tick("Guided", "Explain every question as it comes.", (on) => (extra.guided = on)),
         tick("Let others watch", "List the table in the lobby. Watchers see only what is public.", (on) => (extra.listed = on)),
         h("button", { class: "button primary wide", type: "button", onclick: begin }, "Start the game"),

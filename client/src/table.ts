@@ -4,6 +4,7 @@ import { Guide, Tabs, Talk } from "./aside";
 import { allowNotifications, Call } from "./away";
 import { Board } from "./board";
 import { Choices } from "./choices";
+import { Clocks } from "./clocks";
 import { capitalised, fill, h, icon, plural, toast } from "./dom";
 import { Ending } from "./ending";
 import { aboutGoal } from "./goal";
@@ -11,6 +12,7 @@ import { Hint } from "./hint";
 import { Invitations } from "./invitations";
 import { type Keys, listen, showKeys } from "./keys";
 import { paint } from "./colours";
+import { LeavingCard, Notice } from "./leaving";
 import type { LessonLine, Line } from "./lesson";
 import { MissedCard } from "./missed";
 import { Moments } from "./moments";
@@ -51,7 +53,10 @@ export class TablePage {
   private readonly column = h("aside", { class: "beside", "aria-label": "Beside the board" });
   private readonly picture = new Picture(document.body);
   private readonly stage: Stage;
+  private readonly clocks = new Clocks();
   private readonly players: Players;
+  private readonly leaving: LeavingCard;
+  private readonly notice = new Notice();
   private readonly question: Question;
   private readonly pointing: Pointing;
   private readonly moments = new Moments((moment, animated) => this.happen(moment, animated));
@@ -77,7 +82,7 @@ export class TablePage {
   private readonly all = iconButton("list", "All options (a)", () => this.showAll());
   private readonly goal = h("button", { class: "chip goal", type: "button", title: "How you win", disabled: true, onclick: () => this.game && aboutGoal(this.game) }, "Goal");
   private readonly watchers = h("span", { class: "watchers", hidden: true });
-  private readonly seatButton = iconButton("person", "Your seat", () => this.seat?.show(this.people?.devices ?? 1), "own-seat-button");
+  private readonly seatButton = iconButton("person", "Your seat", () => this.showSeat(), "own-seat-button");
   private readonly title = h("span", { class: "bar-title" });
   private readonly rules = h("a", { class: "tool", "aria-label": "Rules", title: "Rules", target: "_blank" }, icon("book"));
 
@@ -89,7 +94,8 @@ export class TablePage {
   ) {
     this.question = new Question(this.picker, [this.undo, this.hintButton, this.all]);
     this.stage = new Stage(() => this.main, this.question.element, this.column, this.picture, (seat) => this.players.box(seat), (below) => this.shelve(below));
-    this.players = new Players(this.stage.sides);
+    this.players = new Players(this.stage.sides, this.clocks);
+    this.leaving = new LeavingCard(match, () => this.token, this.players);
     this.hint = new Hint(this.players, (option) => this.picker.take(option), (refs) => this.pointing.mark(refs));
     this.ending = new Ending(match, this.players, () => void this.rematch());
     this.invitations = new Invitations(match);
@@ -128,7 +134,7 @@ export class TablePage {
 
   private build(): HTMLElement {
     const tools = [iconButton("zoom", "Larger or whole board (z)", () => this.stage.toggleZoom()), this.rules, this.seatButton, iconButton("gear", "Settings", () => this.settings()), iconButton("panel", "Story and more (s)", () => this.fold(), "fold-column")];
-    const cards = h("div", { class: "cards" }, this.missed.element, this.invitations.element, this.hint.element);
+    const cards = h("div", { class: "cards" }, this.notice.element, this.leaving.element, this.missed.element, this.invitations.element, this.hint.element);
     const main = page(
       [this.title, this.goal, this.watchers, h("div", { class: "tools" }, ...tools)],
       [this.link, this.stage.sides, this.question.element, this.moments.element, this.stage.board, this.stage.hand, this.column, cards, this.ending.element, this.past, this.peek.element, this.lesson?.element],
@@ -175,6 +181,7 @@ export class TablePage {
     else if (message.type === "people") this.meet(message);
     else if (message.type === "state") this.become(message);
     else if (message.type === "missed") this.moments.add(message.moments, (animated) => void this.picture.apply(message.picture, message.gone, animated));
+    else if (message.type === "clocks") this.clocks.show(message);
     else if (message.type === "chat") this.talk.add(message.lines) && this.tabs.news("talk");
     else if (message.type === "hint") this.showHint(message);
     else if (message.type === "moment") this.lookBack(message);
@@ -184,6 +191,7 @@ export class TablePage {
   private async learn(table: TableMessage): Promise<void> {
     this.info = table;
     this.title.textContent = table.game.name;
+    this.notice.show(table.notice, table.frozen);
     this.rules.setAttribute("href", `/rules/${table.game.key}`);
     if (this.game) return;
     if (table.guided) this.tabs.open("guide");
@@ -207,6 +215,7 @@ export class TablePage {
     this.seatButton.dataset.count = (people.devices ?? 1) > 1 ? String(people.devices) : "";
     fill(this.watchers, icon("eye"), plural(people.watchers, "watcher"));
     this.invitations.show(people);
+    this.leaving.show(people);
     if (this.state) this.showState();
   }
 
@@ -339,6 +348,10 @@ export class TablePage {
     if (!shown) this.options.element.querySelector<HTMLElement>(".option")?.focus();
   }
 
+  private showSeat(): void {
+    if (this.people) this.seat?.show(this.people.devices ?? 1, ...this.leaving.resignButton(this.people));
+  }
+
   private settings(): void {
     askPreferences((key: Key, value: string) => {
       if (key === "sound" && value === "on") note(true);
@@ -375,6 +388,7 @@ export class TablePage {
     const heading = state.over ? "Game over" : mine ? "Your turn" : people.you < 0 ? "You are watching" : thinks ? "Thinking" : "Not your turn";
     this.question.say(heading, mine ? state.prompt : state.over ? capitalised(state.result?.ending ?? "") : this.waitingText(), mine, state.over && h("button", { class: "button", type: "button", onclick: () => this.ending.open() }, "The result"));
     if (!state.over && this.info) this.ending.begin(this.info.game.key);
+    if (state.over) this.clocks.stop();
     this.ending.show(state.over ? state.result : null, people, this.info?.game.key ?? "");
     this.all.disabled = !mine;
     this.showGuide();

@@ -166,6 +166,7 @@ export interface TableSummary {
   ended: number | null;
   result: MatchResult | null;
   settings: Record<string, string | string[]>;
+  clock: ClockPlan | null;
   seats: SeatSummary[];
   mine?: SeatToken;
   invitations?: SeatToken[];
@@ -265,7 +266,10 @@ export interface GameName {
   name: string;
 }
 
-/** What a newcomer must know about a table first. */
+/**
+ * What a newcomer must know about a table first. `notice` is what people must know if it was begun under other
+ * rules or content; it is `frozen` if it cannot go on because of that.
+ */
 export interface TableMessage {
   type: "table";
   id: string;
@@ -274,12 +278,39 @@ export interface TableMessage {
   guided: boolean;
   listed: boolean;
   seat: number;
+  clock: ClockPlan | null;
+  notice: string;
+  frozen: boolean;
 }
 
-/** Who sits on a seat, what the game calls it, and whether they are here. */
+/**
+ * Who sits on a seat, what the game calls it, and whether they are here. `left` says how somebody has lost by
+ * leaving (`resign` or `time`), `stand_in` which bot plays on, `wanted` which others want one to. `can` is what one
+ * may do about the seat: `replace`, `end`, `free`, or `back` and `resign` about one's own.
+ */
 export interface SeatPresence extends SeatSummary {
   role: string;
   online: boolean;
+  left: string;
+  stand_in: string;
+  wanted: number[];
+  can: string[];
+}
+
+/** What a seat has left, in seconds, and since when that runs down, if it does. */
+export interface SeatClock {
+  left: number;
+  since: number | null;
+}
+
+/**
+ * The clocks of all seats, none for bots, and what time it is at the server. One's own is exact; the others' are as
+ * everybody can know them, and may have more left than they show.
+ */
+export interface ClocksMessage {
+  type: "clocks";
+  now: number;
+  seats: (SeatClock | null)[];
 }
 
 /** The table of the rematch. Who has a seat gets its token there by asking for the rematch too. */
@@ -489,6 +520,12 @@ export interface SeatPlan {
   bot?: string;
 }
 
+/** How long everybody may think: for each question, or for all of a match together. */
+export interface ClockPlan {
+  each: "game" | "move";
+  seconds: number;
+}
+
 /** A table to be started. */
 export interface NewTable {
   game: string;
@@ -497,6 +534,7 @@ export interface NewTable {
   pace?: number | null;
   guided?: boolean;
   listed?: boolean;
+  clock?: ClockPlan | null;
 }
 
 /** A seat is to be taken: the one of an invitation, or an open one of the lobby. */
@@ -513,6 +551,15 @@ export interface ChosenOption {
 /** The latest choice is to be taken back. */
 export interface TakeBack {
   turn: number;
+}
+
+/**
+ * Something about a seat that is no choice of the game: resign, or come back to one's own; for a seat that somebody
+ * has left: have a bot play on, end the match, or free it for somebody else.
+ */
+export interface SeatDeed {
+  do: "back" | "end" | "free" | "replace" | "resign";
+  seat?: number;
 }
 
 /** Another name to play under. */
@@ -605,6 +652,7 @@ export type ServerMessage =
   | MissedMessage
   | ChatMessage
   | AcceptedMessage
+  | ClocksMessage
   | HintMessage
   | MomentMessage
   | ErrorMessage

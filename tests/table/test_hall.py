@@ -30,9 +30,10 @@ from table_rig import (
 )
 from wartable.table import schema
 from wartable.table.connection import MESSAGES
-from wartable.table.hall import Hall
 from wartable.table.messages.sent import ChatMessage, MatchResult
 from wartable.table.sheet import LogEntry, Sheet
+from wartable.table.store import Store
+from wartable.table.watch import Watch
 
 # -- choosing and taking back ------------------------------------------------------------------------------------------
 
@@ -162,7 +163,7 @@ def test_a_table_that_cannot_even_be_read_is_forgotten_and_loaded_anew(
 
         with monkeypatch.context() as broken:
             broken.setattr(bench.store, "append", gone)
-            broken.setattr(bench.store, "entries", gone)
+            broken.setattr(bench.store, "history", gone)
             assert (await refusal(choose(bench.hall, room, 1, GAIN))).code == "failed"
         assert bench.hall.rooms == {}
         assert [heard(one)[-1] for one in people] == [{"type": "end"}] * 2, "they are sent away, to come back"
@@ -432,7 +433,7 @@ def test_only_old_tables_that_nobody_touched_or_sits_at_are_swept(any_db: str) -
         room = await bench.hall.room(crowded.id)
         room.connections[person(0)] = None
         await bench.hall.room(played.id)
-        await bench.hall._sweep()
+        await bench.hall.watch.sweep()
         left = [one for one in (fresh, touched, crowded, stale, played) if await bench.store.sheet(one.id)]
         assert left == [fresh, touched, crowded]
         assert list(bench.hall.rooms) == [crowded.id]
@@ -443,7 +444,7 @@ def test_only_old_tables_that_nobody_touched_or_sits_at_are_swept(any_db: str) -
         kept = await bench.store.read(lambda connection: set(connection.execute(seats).scalars()))
         assert kept == {fresh.id, touched.id, crowded.id}
         room.connections.clear()
-        await bench.hall._sweep()
+        await bench.hall.watch.sweep()
         assert await bench.store.sheet(crowded.id) is None
         assert bench.hall.rooms == {}
 
@@ -458,17 +459,17 @@ def test_nothing_is_swept_unless_asked_for_and_a_failure_does_not_end_the_watch(
     late: list[float] = []
     nap = asyncio.sleep
 
-    async def sweep(hall: Hall) -> None:
-        swept.append(hall.settings.keep_days)
-        raise OSError("the database is gone")
+    async def sweep(_: Store, days: int, spare: list[str]) -> list[str]:
+        swept.append(days)
+        raise OSError(f"the database is gone, and {spare} with it")
 
     async def next_round(_: float) -> None:
         nonlocal rounds
         rounds += 1
         await nap(0)
 
-    monkeypatch.setattr(Hall, "_sweep", sweep)
-    monkeypatch.setattr(Hall, "_wake_late", lambda _, now: late.append(now))
+    monkeypatch.setattr(Store, "sweep", sweep)
+    monkeypatch.setattr(Watch, "wake_late", lambda _, now: late.append(now))
     for days, expected in ((0, []), (7, [7])):
         swept.clear()
         bench = Bench(db, keep_days=days)
@@ -478,8 +479,8 @@ def test_nothing_is_swept_unless_asked_for_and_a_failure_does_not_end_the_watch(
             rounds = 0
             late.clear()
             with monkeypatch.context() as quick:
-                quick.setattr("wartable.table.hall.asyncio.sleep", next_round)
-                watch = asyncio.create_task(bench.hall._watch())
+                quick.setattr("wartable.table.watch.asyncio.sleep", next_round)
+                watch = asyncio.create_task(bench.hall.watch.run())
                 while rounds < 4:
                     await nap(0)
                 watch.cancel()

@@ -35,7 +35,7 @@ OF_THE_MOMENT = ["topic", "prompt", "options", "waiting", "sides", "over"]
 OF_THE_PICTURE = ["style", "defs", "label", "seats", "moments", "picture", "gone"]
 #: All that messages besides the state may have: nothing of it comes from the state of a match.
 FIELDS = {
-    "table": {"type", "id", "game", "settings", "guided", "listed", "seat"},
+    "table": {"type", "id", "game", "settings", "guided", "listed", "seat", "clock", "notice", "frozen"},
     "people": {"type", "you", "seats", "watchers"},
     "chat": {"type", "lines"},
     "accepted": {"type", "turn"},

@@ -26,13 +26,13 @@ from table_rig import (
 from wartable.core.ask import Ask, Option, Play
 from wartable.core.errors import Fault
 from wartable.table.connection import Connection
-from wartable.table.hall import LATE
 from wartable.table.jobs import Thought
 from wartable.table.messages.received import AskHint
 from wartable.table.messages.sent import Hint
 from wartable.table.sheet import LogEntry
 from wartable.table.socket import handle
 from wartable.table.tokens import Session
+from wartable.table.watch import LATE
 
 
 def with_puppets(db: str, **settings: Any) -> tuple[Bench, Puppets]:
@@ -54,18 +54,18 @@ def test_a_bot_that_is_late_is_woken(db: str) -> None:
         room.sheet.pace = room.tempo.pace = 1.5
         assert puppets.asked.empty(), "it is not asked again at once"
         due = room.last_change + LATE + 1.5
-        bench.hall._wake_late(due)
+        bench.hall.watch.wake_late(due)
         assert room.thinking == {}
         room.connections.clear()
-        bench.hall._wake_late(due + 0.01)
+        bench.hall.watch.wake_late(due + 0.01)
         assert room.thinking == {}, "nobody waits for it"
         room.connections.update(dict.fromkeys(people))
-        bench.hall._wake_late(due + 0.01)
+        bench.hall.watch.wake_late(due + 0.01)
         assert list(room.thinking) == [0]
         room.sheet.pace = room.tempo.pace = 0.0
         job, future = await puppets.asked.get()
         assert (job.seat, job.bot, job.kind) == (0, "random", "choose")
-        bench.hall._wake_late(due + 100)
+        bench.hall.watch.wake_late(due + 100)
         assert puppets.asked.empty(), "it is thinking already"
         future.set_result(Thought((GAIN,)))
         await settled(lambda: room.replay.seq == 1)
@@ -105,7 +105,7 @@ def test_a_bot_that_wants_what_it_may_not_harms_nobody(db: str) -> None:
         future.set_result(Thought((ADD,)))
         await settled(lambda: not room.thinking)
         assert room.replay.seq == len(states(people[0])) == 1
-        bench.hall._wake_late(room.last_change + LATE + 1)
+        bench.hall.watch.wake_late(room.last_change + LATE + 1)
         _, future = await puppets.asked.get()
         future.set_result(Thought((GAIN,)))
         await settled(lambda: not room.thinking)

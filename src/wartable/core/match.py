@@ -349,7 +349,11 @@ class Match:
 
     def forfeit(self, seat: int) -> None:
         """End the match: this seat cannot go on, and all others win."""
-        self.state.decide([other for other in range(self.state.seats) if other != seat], FORFEIT)
+        self.end([other for other in range(self.state.seats) if other != seat], FORFEIT)
+
+    def end(self, winners: list[int], ending: str) -> None:
+        """End the match here, as its players have agreed and not as the rules say."""
+        self.state.decide(winners, ending)
         self._end()
 
     def _end(self) -> None:

@@ -15,7 +15,16 @@ from wartable.table import about, accounts, names, ratings, seats
 from wartable.table.desk import Desk, address_of
 from wartable.table.errors import Refused
 from wartable.table.messages.games import Bots, BotSummary, GameDetails, GameSummary
-from wartable.table.messages.received import ChosenOption, Credentials, NewName, NewTable, SeatPlan, SitDown, TakeBack
+from wartable.table.messages.received import (
+    ChosenOption,
+    Credentials,
+    NewName,
+    NewTable,
+    SeatDeed,
+    SeatPlan,
+    SitDown,
+    TakeBack,
+)
 from wartable.table.messages.sent import (
     Accepted,
     Chances,
@@ -171,7 +180,9 @@ async def create_table(desk: The, who: Who, body: Posted[NewTable], request: Req
     players = [seated(seat, plan, who) for seat, plan in enumerate(body.seats)]
     listed = body.listed or any(player.open for player in players)
     game = desk.hall.game(body.game)
-    sheet = await desk.hall.create(game, players, dict(body.settings), who.client, body.pace, body.guided, listed)
+    sheet = await desk.hall.create(
+        game, players, dict(body.settings), who.client, body.pace, body.guided, listed, body.clock
+    )
     return desk.welcome(sheet, who)
 
 
@@ -263,19 +274,30 @@ async def rematch(desk: The, who: Who, match: MatchId, token: Token, request: Re
     await desk.limit(desk.hall.tables, request, who)
     room = await desk.hall.room(match)
     seat = await player_of(desk, room, token)
-    if not room.replay.match.over:
+    if not room.over:
         raise Refused("not-over", "a rematch comes after the end", 409)
     if room.sheet.next is None:
         old = room.sheet
         players = [msgspec.structs.replace(player, nonce=new_nonce()) for player in old.players]
         game = desk.hall.game(old.game)
-        new = await desk.hall.create(game, players, old.settings, who.client, old.pace, old.guided, False)
+        new = await desk.hall.create(game, players, old.settings, who.client, old.pace, old.guided, False, old.clock)
         if await desk.hall.store.link_next(match, new.id) != new.id:
             await desk.hall.store.remove(new.id)
         await room.refresh_people()
     assert room.sheet.next is not None
     new = await sheet_of(desk, room.sheet.next)
     return Rematch(id=new.id, seat=seat, token=desk.hall.keys.seat_token(new.id, new.players[seat]))
+
+
+@api.post("/tables/{match}/seats", tags=["play"])
+async def about_a_seat(desk: The, match: MatchId, token: Token, body: Posted[SeatDeed], request: Request) -> Accepted:
+    """Resign, come back, have a bot play on for somebody who has left, end the match then, or free a seat whose holder
+    never came. What one may do now is in `can` of the seats in `people`."""
+    await desk.limit(desk.hall.posts, request)
+    room = await desk.hall.room(match)
+    seat = await player_of(desk, room, token)
+    await seats.do(desk.hall, room, seat, body.do, body.seat)
+    return Accepted(turn=room.replay.turns[seat])
 
 
 @api.post("/tables/{match}/devices", tags=["tables"])
@@ -293,7 +315,7 @@ async def end_other_devices(desk: The, match: MatchId, token: Token, request: Re
 
 async def finished(desk: Desk, match: str) -> Room:
     room = await desk.hall.room(match)
-    if not room.replay.match.over:
+    if not room.over:
         raise Refused("not-over", "the replay opens when the match is over", 409)
     return room
 

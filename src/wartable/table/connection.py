@@ -14,6 +14,7 @@ from wartable.table.errors import Refused
 from wartable.table.messages.sent import (
     Missed,
     MissedMessage,
+    SeatClock,
     ServerMessage,
     StateMessage,
     StoryChange,
@@ -55,6 +56,8 @@ class Connection:
         self._people: str | None = None
         #: The nonce of the seat when it was opened; where a seat gets another, this connection has ended.
         self.nonce: str | None = None
+        #: The clocks that its client was last told.
+        self.clocks: list[SeatClock | None] = []
         #: The code and the reason with which the socket is closed.
         self.ending = (1012, "please come back in a moment")
         # What the client has, what it is to have, and what it is to be shown on the way.

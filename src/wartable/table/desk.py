@@ -117,6 +117,7 @@ class Desk:
             ended=sheet.ended,
             result=sheet.result,
             settings=sheet.settings,
+            clock=sheet.clock,
             seats=[
                 SeatSummary(
                     seat=player.seat,

@@ -15,10 +15,13 @@ from wartable.core.ask import Option
 from wartable.core.errors import Fault, IllegalChoice, RulesError
 from wartable.core.game import Game
 from wartable.table import ratings
+from wartable.table.clocks import GRACE
 from wartable.table.connection import Connection
 from wartable.table.errors import Refused
 from wartable.table.jobs import Job, JobKind
+from wartable.table.leaving import ENDINGS, TIME
 from wartable.table.limits import Allowance, Places
+from wartable.table.messages.received import ClockPlan
 from wartable.table.messages.sent import Hint
 from wartable.table.messages.structs import MatchSettings
 from wartable.table.news import Note
@@ -31,14 +34,11 @@ from wartable.table.sheet import LogEntry, Player, Sheet
 from wartable.table.store import Store
 from wartable.table.thinkers import Thinkers, cores
 from wartable.table.tokens import Keys, new_match_id
+from wartable.table.watch import Watch
 
 log = logging.getLogger("wartable.table")
 #: How often a choice is tried again when other workers' choices came first.
 ATTEMPTS = 20
-#: Seconds after which a bot that should have moved is woken again.
-LATE = 8.0
-#: Seconds between two looks for old tables.
-SWEEP = 3600.0
 
 
 class Hall:
@@ -67,6 +67,7 @@ class Hall:
         self.talk = Allowance("talk", 0.5, 6, lender)
         self.accepted = 0
         self.refused = 0
+        self.watch = Watch(self)
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -74,7 +75,7 @@ class Hall:
 
     def open(self) -> None:
         self.store.news.listen(self._hear, self._hear_all)
-        self.spawn(self._watch())
+        self.spawn(self.watch.run())
 
     async def close(self) -> None:
         for task in list(self._tasks):
@@ -112,6 +113,7 @@ class Hall:
         pace: float | None = None,
         guided: bool = False,
         listed: bool = False,
+        clock: ClockPlan | None = None,
     ) -> Sheet:
         """A new table. Raises Fault for settings, bots or a number of seats that do not exist."""
         if len(players) not in game.seats:
@@ -135,6 +137,7 @@ class Hall:
             listed=listed,
             made=time.time(),
             players=players,
+            clock=clock,
         )
         await self.store.create(sheet)
         return sheet
@@ -158,6 +161,7 @@ class Hall:
         room.note_change(time.monotonic())
         self.rooms[match] = room
         self._forget()
+        room.note_presence(time.monotonic())
         if room.replay.match.over and sheet.ended is None:
             self.spawn(self._finish(room))
         self.wake_bots(room)
@@ -184,6 +188,8 @@ class Hall:
         async with room.lock:
             room.make_way(connection)
             await room.greet(connection)
+            room.send_clocks()
+            room.note_presence(time.monotonic())
             # Its seat may have been closed while it came in.
             room.end_closed_seats()
         room.send_people()
@@ -195,6 +201,7 @@ class Hall:
         room.connections.pop(connection, None)
         if connection.hint is not None:
             connection.hint.cancel()
+        room.note_presence(time.monotonic())
         room.send_people()
         await self._announce_presence(room, "here")
 
@@ -211,6 +218,8 @@ class Hall:
         async with room.lock:
             for _ in range(ATTEMPTS):
                 self._expect_turn(room, seat, turn)
+                if await self.flag(room, GRACE):
+                    raise Refused("too-late", "your time is up; nothing was chosen", 409)
                 if not room.replay.legal(seat, option):
                     count = len(room.replay.match.options_of(seat))
                     raise Refused("illegal", f"{list(option)} is not one of your {count} options", 409)
@@ -224,6 +233,7 @@ class Hall:
         What others have chosen since without its knowledge goes too: a refusal would tell that they have.
         """
         async with room.lock:
+            self._expect_thawed(room)
             if turn != room.replay.turns[seat]:
                 raise Refused("stale", "something has happened since; this is how it stands now", 409)
             seats = room.replay.to_take_back(seat)
@@ -234,11 +244,42 @@ class Hall:
                     raise Refused("stale", "somebody else was quicker; this is how it stands now", 409)
 
     def _expect_turn(self, room: Room, seat: int, turn: int) -> None:
+        self._expect_thawed(room)
         if room.replay.match.ask_of(seat) is None:
             over = "the match is over" if room.replay.match.over else "it is not your turn"
             raise Refused("not-asked", f"{over}; nothing was chosen", 409)
         if turn != room.replay.turns[seat]:
             raise Refused("stale", "this question has been answered already; this is how it stands now", 409)
+
+    def _expect_thawed(self, room: Room) -> None:
+        if room.replay.frozen:
+            raise Refused("frozen", room.notice, 409)
+
+    async def do(self, room: Room, seat: int, deed: str) -> None:
+        """Do something that is no choice of the game (leaving.py). Returns once it is in the log."""
+        async with room.lock:
+            for _ in range(ATTEMPTS):
+                self._expect_thawed(room)
+                if room.replay.match.over:
+                    raise Refused("over", "the match is over", 409)
+                try:
+                    if await self._accept(room, LogEntry(seat, None, deed)):
+                        return
+                except IllegalChoice as problem:
+                    raise Refused("not-now", str(problem), 409) from None
+        raise Refused("busy", "too much is going on at this table; try again", 503)
+
+    async def flag(self, room: Room, late: float) -> bool:
+        """Whoever has been out of time for longer than `late` seconds has lost. The lock is held. Return whether there
+        was somebody. Of several it is who was so first."""
+        clocks = room.clocks()
+        if clocks is None:
+            return False
+        due = [(clocks.due(seat), seat) for seat in range(room.sheet.seats) if room.is_timed(seat)]
+        late_ones = sorted((at, seat) for at, seat in due if at is not None and at + late < time.time())
+        if not late_ones:
+            return False
+        return await self._accept(room, LogEntry(late_ones[0][1], None, TIME))
 
     async def _accept(self, room: Room, entry: LogEntry) -> bool:
         """Play an entry and insert its row. The lock is held.
@@ -250,7 +291,8 @@ class Hall:
         seq = replay.seq
         try:
             replay.apply(entry)
-            accepted = await self.store.append(match, seq, entry)
+            made = time.time()
+            accepted = await self.store.append(match, seq, entry, made, replay.mark())
         except IllegalChoice:
             raise
         except Exception as problem:
@@ -263,8 +305,11 @@ class Hall:
             self._changed(room)
             return False
         self.accepted += 1
+        room.note_stored(made)
         room.note_choice(entry.seat)
         self._changed(room)
+        if entry.deed:
+            room.send_people()
         self.wake_bots(room)
         if replay.match.over:
             self.spawn(self._finish(room))
@@ -275,6 +320,7 @@ class Hall:
         try:
             await room.reload()
         except Exception:
+            await room.rewind()
             self.rooms.pop(room.sheet.id, None)
             for connection in list(room.connections):
                 connection.close()
@@ -283,14 +329,16 @@ class Hall:
         try:
             room.note_change(time.monotonic())
             room.send_state()
+            room.send_clocks()
         except Exception:
             log.exception("table %s cannot be told", room.sheet.id)
 
     async def _finish(self, room: Room) -> None:
         """Write down the result and the ratings."""
-        match = room.replay.match
+        match, leaving = room.replay.match, room.replay.leaving
         await self.store.finish(room.sheet.id, result_of(match))
-        await ratings.rate(self.store, room.sheet, match.state.winners)
+        early = len(leaving.gone) > 0 and room.sheet.seats > 2 and match.state.ending in ENDINGS.values()
+        await ratings.rate(self.store, room.sheet, match.state.winners, leaving.left, early)
 
     # -- bots --------------------------------------------------------------------------------------------------
 
@@ -298,8 +346,8 @@ class Hall:
         """Let every bot think that is asked and does not think yet. Bots among themselves play only for somebody."""
         if not room.connections and all(player.bot for player in room.sheet.players):
             return
-        for seat in room.replay.match.to_move:
-            bot = room.sheet.players[seat].bot
+        for seat in [] if room.replay.frozen else room.replay.match.to_move:
+            bot = room.bot_of(seat)
             if bot and seat not in room.thinking:
                 task = self.spawn(self._move(room, seat, bot))
                 room.thinking[seat] = task
@@ -320,7 +368,7 @@ class Hall:
                 # It is plain, but a quicker answer than the last one would tell that it was.
                 await asyncio.sleep(room.pondered.get(seat, 0.0))
             await pause
-            if option is not None:
+            if option is not None and room.bot_of(seat):
                 await self.choose(room, seat, turn, option)
         except Refused as refused:
             if refused.code not in {"stale", "not-asked", "illegal"}:
@@ -355,6 +403,7 @@ class Hall:
             return
         if note.kind in {"hello", "here"}:
             room.elsewhere[note.worker] = note.seats
+            room.note_presence(time.monotonic())
             room.send_people()
             if note.kind == "hello":
                 self.spawn(self._announce_presence(room, "here"))
@@ -369,6 +418,7 @@ class Hall:
         """Notes may have been missed: look at every table that somebody is at."""
         for room in self.rooms.values():
             self.spawn(self._catch_up(room))
+            self.spawn(room.refresh_people())
 
     async def _catch_up(self, room: Room) -> None:
         async with room.lock:
@@ -377,33 +427,3 @@ class Hall:
                     self._changed(room)
             except (Fault, RulesError):
                 await self._recover(room)
-
-    async def _watch(self) -> None:
-        """Every now and then: wake bots that should have moved (their worker died), and remove what is old."""
-        swept = -SWEEP
-        while True:
-            await asyncio.sleep(2.0)
-            now = time.monotonic()
-            try:
-                self._wake_late(now)
-                if now - swept >= SWEEP:
-                    swept = now
-                    await self._sweep()
-            except Exception:
-                log.exception("the hall could not be looked after; it is tried again")
-
-    def _wake_late(self, now: float) -> None:
-        """Wake the bots that somebody has been waiting for too long."""
-        for room in list(self.rooms.values()):
-            if room.connections and not room.thinking and now - room.last_change > LATE + room.sheet.pace:
-                self.wake_bots(room)
-
-    async def _sweep(self) -> None:
-        """Remove tables that nobody has touched for long; where people sit, even idly, the table stays."""
-        if not self.settings.is_sqlite:
-            await self.store.forget_allowances(SWEEP)
-        if not self.settings.keep_days:
-            return
-        live = [match for match, room in self.rooms.items() if room.connections]
-        for match in await self.store.sweep(self.settings.keep_days, live):
-            self.rooms.pop(match, None)

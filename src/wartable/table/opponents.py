@@ -27,5 +27,10 @@ def described(text: str) -> str:
 OPPONENTS = {name: described(text) for name, text in registry.ABOUT.items() if playable(name)}
 
 
+def stand_in() -> str:
+    """Return the bot that plays on for somebody who has left: neither the weakest nor the strongest."""
+    return next((name for name in ("captain", "greedy") if name in OPPONENTS), next(iter(OPPONENTS)))
+
+
 def strongest() -> str:
     return next((name for name in STRONGEST if name in OPPONENTS), next(iter(OPPONENTS)))

@@ -21,8 +21,15 @@ def rated_name(player: Player) -> str:
     return f"account:{player.account}" if player.account else ""
 
 
-async def rate(store: Store, sheet: Sheet, winners: list[int]) -> None:
-    """Rate a finished match once, if all its players are rated and at least one of them is a person."""
+async def rate(
+    store: Store, sheet: Sheet, winners: list[int], left: list[int] | None = None, early: bool = False
+) -> None:
+    """Rate a finished match once, if all its players are rated and at least one of them is a person.
+
+    Who left is last, whoever played on for them. If the others ended the match `early`, nobody can tell who of them
+    would have won: only who left is rated.
+    """
+    gone = left or []
     names = [rated_name(player) for player in sheet.players]
     people = [player for player in sheet.players if player.account and not player.bot]
     if not people or not all(names) or len(set(names)) < len(names):
@@ -35,19 +42,28 @@ async def rate(store: Store, sheet: Sheet, winners: list[int]) -> None:
             return
         before = [rating(connection, store, name, sheet.game) for name in names]
         teams = [[model.rating(mu=row["mu"], sigma=row["sigma"])] for row in before]
-        ranks = [1.0 if seat in winners or not winners else 2.0 for seat in range(len(names))]
+        ranks = [rank(seat, winners, gone) for seat in range(len(names))]
         after = model.rate(teams, ranks=ranks)
         for seat, (name, row, team) in enumerate(zip(names, before, after, strict=True)):
+            if early and seat not in gone:
+                continue
             table = schema.ratings
             values = {
                 "mu": team[0].mu,
                 "sigma": team[0].sigma,
                 "played": row["played"] + 1,
-                "won": row["won"] + (seat in winners),
+                "won": row["won"] + (seat in winners and seat not in gone),
             }
             connection.execute(update(table).where(table.c.player == name, table.c.game == sheet.game).values(values))
 
     await store.writer.do(work)
+
+
+def rank(seat: int, winners: list[int], left: list[int]) -> float:
+    """Return the place of a seat, the best first."""
+    if seat in left:
+        return 3.0
+    return 1.0 if seat in winners or not winners else 2.0
 
 
 def rating(connection: Connection, store: Store, name: str, game: str) -> RowMapping:

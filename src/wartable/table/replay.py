@@ -7,9 +7,12 @@ Everything that leaves for a seat is made here, from `match.view(seat)`, `match.
 from __future__ import annotations
 
 import re
+import zlib
 from collections import deque
 from collections.abc import Iterable
 from typing import Any, NamedTuple
+
+import msgspec
 
 from wartable.core.ask import Ask, Option
 from wartable.core.errors import Fault, IllegalChoice
@@ -23,6 +26,8 @@ from wartable.core.registry import new_match
 from wartable.core.view import View
 from wartable.draw.picture import Picture
 from wartable.table.changes import SeenMoment
+from wartable.table.clocks import Timing
+from wartable.table.leaving import Leaving
 from wartable.table.messages.sent import MatchResult, Missed, OfferedOption, SeatState, StoryLine
 from wartable.table.sheet import LogEntry, Sheet
 
@@ -35,6 +40,8 @@ Knowledge = tuple[View, list[Event], Question | None, list[int]]
 KEPT_MOMENTS = 40
 #: Words by which a line speaks of its reader.
 ADDRESSED = re.compile(r"\byou(rs?)?\b", re.IGNORECASE)
+#: Lines of the log that a mark is made of.
+MARKED_LINES = 12
 
 
 class Told(NamedTuple):
@@ -60,6 +67,12 @@ class Replay:
         self.match = new_match(game, sheet.seats, sheet.settings, sheet.seed)
         self.turns = [1] * sheet.seats
         self.undoes = [False] * sheet.seats
+        self.leaving = Leaving(sheet.seats, sheet.bots)
+        self.timing: Timing | None = None
+        #: The seats that the table waits for, as everybody can see, and since which entry.
+        self.waiting_since = dict.fromkeys(self.match.waiting_for(WATCHER), 0)
+        #: Whether the rest of its log does not fit these rules: then nobody is asked anything more.
+        self.frozen = False
         self._keeps_moments = False
         #: What each seat saw while the latest entry was played, and since its own latest choice.
         self._seen: dict[int, list[Seen]] = {}
@@ -89,19 +102,46 @@ class Replay:
         before = [asked(self.match.ask_of(seat)) for seat in range(self.sheet.seats)]
         hopeful = [seat for seat in range(self.sheet.seats) if self.undoes[seat] and seat != entry.seat]
         known = {seat: known_to(self.match, seat) for seat in hopeful}
-        if entry.option is None:
-            self.match.undo(entry.seat)
-        else:
-            self.match.apply(entry.option, entry.seat)
+        self._play(entry)
         self.entries.append(entry)
         for made in (self._views, self._told, self._drawn):
             made.clear()
         self._note_moments(entry.seat, sights, lines)
+        waiting = self.match.waiting_for(WATCHER)
+        self.waiting_since = {seat: self.waiting_since.get(seat, self.seq) for seat in waiting}
+        changed = [seat for seat, question in enumerate(before) if asked(self.match.ask_of(seat)) != question]
+        if self.timing is not None:
+            self.timing.note(self.match, self.seq, lines, changed if entry.deed else [*changed, entry.seat])
         for seat in range(self.sheet.seats):
-            if seat == entry.seat or asked(self.match.ask_of(seat)) != before[seat]:
+            if seat in changed or (seat == entry.seat and not entry.deed):
                 self.turns[seat] += 1
             unnoticed = seat in known and known_to(self.match, seat) == known[seat]
             self.undoes[seat] = unnoticed or self.match.can_undo(seat)
+
+    def _play(self, entry: LogEntry) -> None:
+        if entry.deed:
+            ended = self.leaving.apply(entry.seat, entry.deed)
+            self.match.moments.clear()
+            if ended is not None:
+                self.match.end(*ended)
+            return
+        if entry.option is None:
+            self.match.undo(entry.seat)
+        else:
+            self.match.apply(entry.option, entry.seat)
+        self.leaving.note_choice(entry.seat)
+
+    def mark(self) -> int:
+        """Return a check sum of how the match stands and what was last told, to notice rules that play otherwise."""
+        match = self.match
+        asks = [(ask.seat, ask.topic, ask.options) for ask in match.asks]
+        lines = [(line.public, line.secret, line.to) for line in match.log.lines[-MARKED_LINES:]]
+        said = (asks, len(match.log.lines), lines, match.state.rng.turn, match.over, match.state.winners)
+        return zlib.crc32(repr(said).encode()) & 0x7FFFFFFF
+
+    def keep_time(self) -> None:
+        """From now on, and that is before the first entry, note whose time runs."""
+        self.timing = Timing(self.match)
 
     def _sights(self) -> list[View]:
         """What everybody sees, whatever they are asked, a watcher last: as in a moment, where nobody is asked."""
@@ -174,6 +214,8 @@ class Replay:
             turn, undo = (self.turns[seat], self.undoes[seat]) if seat >= 0 else (0, False)
             view = self.view(seat)
             state = state_of(self.match, view, turn, undo, names)
+            if self.frozen:
+                state = msgspec.structs.replace(state, topic="", prompt="", options=[], waiting=[], undo=False)
             self._told[seat] = Told(state, self.game.draw(view), self.story(seat))
         return self._told[seat]
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 from msgspec import UNSET
 
 from wartable.core.ask import Option
 from wartable.core.game import Game
+from wartable.table import deeds, versions
+from wartable.table.clocks import Clocks
 from wartable.table.connection import Connection
 from wartable.table.errors import Refused
 from wartable.table.film import Film
 from wartable.table.messages.sent import (
     ChatMessage,
+    ClocksMessage,
     GameName,
     NextTable,
     PeopleMessage,
@@ -58,6 +62,15 @@ class Room:
         #: When something last happened that everybody could see, and what they saw.
         self.last_sight = 0.0
         self._sight: Knowledge | None = None
+        #: When each entry was stored, and how many are; what is played beyond may still come to nothing.
+        self.times: list[float] = []
+        self.stored = 0
+        #: What people are told about a table of other rules or content.
+        self.notice = ""
+        #: Since when the people who sit here have not been here, by a clock that never goes back.
+        self.away: dict[int, float] = {}
+        #: What may be done about the seats, as everybody was last told.
+        self.told_deeds: list[list[str]] = []
         self._store = store
         self._chat_seen = 0
         self._film: Film | None = None
@@ -78,20 +91,100 @@ class Room:
 
     async def reload(self) -> None:
         """Play the stored log from the start: after a choice that was not accepted, or at the beginning."""
-        entries = await self._store.entries(self.sheet.id)
-        replay = Replay(self.game, self.sheet)
-        await asyncio.to_thread(replay.extend, entries)
+        history = await self._store.history(self.sheet.id)
+        reading = await asyncio.to_thread(versions.read, self.game, self.sheet, history)
+        self.replay, self.notice = reading.replay, reading.notice
+        self.replay.keep_moments()
+        self.times = [stored.made for stored in history[: self.replay.seq]]
+        self.stored = self.replay.seq
+
+    async def rewind(self) -> None:
+        """Forget what was played but never stored."""
+        replay = versions.begun(self.game, self.sheet)
+        await asyncio.to_thread(replay.extend, self.replay.entries[: self.stored])
         replay.keep_moments()
         self.replay = replay
+        del self.times[self.stored :]
 
     async def catch_up(self) -> bool:
         """Play what other workers have added to the log, and show it. Return whether there was anything."""
-        entries = await self._store.entries(self.sheet.id, self.replay.seq)
-        for entry in entries:
-            self.replay.extend([entry])
-            self.note_choice(entry.seat)
+        if self.replay.frozen:
+            return False
+        history = await self._store.history(self.sheet.id, self.replay.seq)
+        for stored in history:
+            self.replay.extend([stored.entry])
+            self.note_stored(stored.made)
+            self.note_choice(stored.entry.seat)
             self.send_state()
-        return bool(entries)
+            if stored.entry.deed:
+                self.send_people()
+        return bool(history)
+
+    def note_stored(self, made: float) -> None:
+        """Note that the latest entry is in the log, and since when."""
+        self.times.append(made)
+        self.stored = self.replay.seq
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended, by what is stored: an end that may still come to nothing opens no record."""
+        return self.replay.match.over and self.stored == self.replay.seq
+
+    # -- leaving -----------------------------------------------------------------------------------------------
+
+    def bot_of(self, seat: int) -> str:
+        """Return the bot that plays a seat, whether it was its own from the beginning or somebody has left it."""
+        return self.sheet.players[seat].bot or self.replay.leaving.stand_ins.get(seat, "")
+
+    def there(self) -> list[int]:
+        """The seats that are connected to any worker, a watcher as -1."""
+        return self.here() + [other for seats in self.elsewhere.values() for other in seats]
+
+    def note_presence(self, now: float) -> None:
+        """Remember since when somebody has not been here."""
+        there = self.there()
+        for player in self.sheet.players:
+            if player.seat in there or not player.client:
+                self.away.pop(player.seat, None)
+            else:
+                self.away.setdefault(player.seat, now)
+
+    def is_away(self, seat: int, seconds: float) -> bool:
+        """Return whether nobody has been on a seat for so long."""
+        since = self.away.get(seat)
+        return since is not None and time.monotonic() - since >= seconds
+
+    def can(self, seat: int, by: int) -> list[str]:
+        """Return what somebody may do about a seat."""
+        return deeds.possible(self, seat, by)
+
+    # -- clocks ------------------------------------------------------------------------------------------------
+
+    def clocks(self) -> Clocks | None:
+        """Return the clocks as they stand, if the table has any and somebody still plays."""
+        timing = self.replay.timing
+        if self.sheet.clock is None or timing is None or self.replay.frozen or self.replay.match.over:
+            return None
+        clocks = Clocks(self.sheet.clock, timing, self.sheet.begun, self.times)
+        clocks.outages = self._store.outages
+        return clocks
+
+    def is_timed(self, seat: int) -> bool:
+        """Return whether a seat has a clock: the server's own slowness is no bot's fault."""
+        return not self.bot_of(seat) and seat not in self.replay.leaving.gone
+
+    def send_clocks(self) -> None:
+        """Tell everybody how much time is left, where that has changed for them."""
+        clocks = self.clocks()
+        if clocks is None:
+            return
+        for connection in list(self.connections):
+            seats = [
+                clocks.shown(seat, connection.seat) if self.is_timed(seat) else None for seat in range(self.sheet.seats)
+            ]
+            if seats != connection.clocks:
+                connection.clocks = seats
+                connection.send(ClocksMessage(now=time.time(), seats=seats))
 
     def note_change(self, now: float) -> None:
         """Remember that the match has gone on, and whether a watcher could tell."""
@@ -104,7 +197,7 @@ class Room:
         """Remember who has chosen, for the tempo of the bots. A person's choice ends their turns; where there are only
         bots, anybody's does, because nobody waits for a turn of one's own."""
         players = self.sheet.players
-        self.tempo.note_choice(seat, not players[seat].bot or all(player.bot for player in players))
+        self.tempo.note_choice(seat, not self.bot_of(seat) or all(player.bot for player in players))
 
     def pause(self, seat: int, now: float) -> float:
         """How long a bot's choice is held back, so that people can follow, counted from what they last saw. A second
@@ -134,8 +227,7 @@ class Room:
 
     def people(self, seat: int) -> PeopleMessage:
         """Who sits here, as one of them is told; with the way to the rematch if there is one."""
-        there = self.here() + [other for seats in self.elsewhere.values() for other in seats]
-        sheet = self.sheet
+        there, sheet, leaving = self.there(), self.sheet, self.replay.leaving
         seats = [
             SeatPresence(
                 seat=player.seat,
@@ -145,6 +237,10 @@ class Room:
                 open=player.open,
                 taken=player.taken,
                 online=bool(player.bot) or player.seat in there,
+                left=leaving.gone.get(player.seat, ""),
+                stand_in=leaving.stand_ins.get(player.seat, ""),
+                wanted=sorted(leaving.votes.get(player.seat, set())),
+                can=self.can(player.seat, seat),
             )
             for player in sheet.players
         ]
@@ -184,6 +280,7 @@ class Room:
             self.send_people()
             # Whoever has another name now is called by it in what was told.
             self.send_state()
+            self.send_clocks()
 
     def end_closed_seats(self) -> None:
         """End the connections of seats that have another nonce now: somebody else sits there, or its holder has ended
@@ -214,6 +311,9 @@ class Room:
                 guided=sheet.guided,
                 listed=sheet.listed,
                 seat=connection.seat,
+                clock=sheet.clock,
+                notice=self.notice,
+                frozen=self.replay.frozen,
             )
         )
         connection.send(self.people(connection.seat))

@@ -32,6 +32,8 @@ matches = Table(
     Column("next", String(24)),
     #: JSON: the win chances, once they have been worked out.
     Column("analysis", Text),
+    #: JSON: how long everybody may think; nothing: as long as they like.
+    Column("clock", Text),
     Column("rated", Boolean, nullable=False, default=False),
     Index("matches_made", "made"),
 )
@@ -65,9 +67,19 @@ choices = Table(
     Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("seq", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
-    #: JSON list of numbers; nothing for taking back the latest choice.
+    #: JSON list of numbers; nothing for taking back the latest choice; a string for what is no choice of the game.
     Column("option", Text),
     Column("made", Float, nullable=False),
+    #: A check sum of how the match stood after it, to notice rules that have changed.
+    Column("mark", Integer),
+)
+
+#: When no server ran: nobody's clock does then.
+outages = Table(
+    "outages",
+    metadata,
+    Column("began", Float, primary_key=True),
+    Column("ended", Float, nullable=False),
 )
 
 chat = Table(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from wartable.table.deeds import FREE
 from wartable.table.errors import Refused
 from wartable.table.hall import Hall
+from wartable.table.leaving import BACK, END, REPLACE, RESIGN
 from wartable.table.room import Room
 from wartable.table.sheet import Player, new_nonce
 from wartable.table.tokens import INVITATION, Session
@@ -53,6 +55,38 @@ def wanted(hall: Hall, room: Room, invitation: str) -> list[Player]:
     if seat is None:
         raise Refused("used-invitation", "this invitation has been used already, or was replaced by another", 409)
     return [room.sheet.players[seat]]
+
+
+async def do(hall: Hall, room: Room, by: int, deed: str, seat: int) -> None:
+    """Do something about a seat, one's own or another's. Raises Refused."""
+    own = deed in (RESIGN, BACK)
+    if not own and seat >= room.sheet.seats:
+        raise Refused("no-such-seat", f"seat: found {seat}; seats: 0 to {room.sheet.seats - 1}", 404)
+    if not own and not hall.settings.is_sqlite:
+        await room.refresh_people()
+    if deed not in room.can(by if own else seat, by):
+        raise Refused("not-now", NOT_NOW[deed], 409)
+    if deed == FREE:
+        await free(hall, room, seat)
+    else:
+        await hall.do(room, by, f"{REPLACE} {seat}" if deed == REPLACE else deed)
+
+
+#: Why something cannot be done about a seat now.
+NOT_NOW = {
+    RESIGN: "there is nothing to resign: the match is over, or you have left it already",
+    BACK: "nobody plays on for you: there is nothing to come back to",
+    REPLACE: "a bot plays on only where somebody has left, or has been away for five minutes while asked",
+    END: "the match can be ended early only when somebody has resigned or run out of time",
+    FREE: "a seat can be freed only if its holder has chosen nothing and has been away for three minutes",
+}
+
+
+async def free(hall: Hall, room: Room, seat: int) -> None:
+    """Free a seat of somebody who never came: it can be taken again as at the beginning, by another invitation."""
+    nobody = {"name": "", "client": "", "account": "", "sat": None, "open": room.sheet.players[seat].anyone}
+    await hall.store.change_seat(room.sheet.id, seat, nonce=new_nonce(), **nobody)
+    await room.refresh_people()
 
 
 async def end_others(hall: Hall, room: Room, seat: int) -> Player:

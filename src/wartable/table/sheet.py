@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from wartable.core.ask import Option
+from wartable.table.messages.received import ClockPlan
 from wartable.table.messages.sent import MatchResult
 from wartable.table.messages.structs import MatchSettings
 
@@ -17,10 +18,20 @@ def new_nonce() -> str:
 
 
 class LogEntry(NamedTuple):
-    """One row of a match's log: what a seat chose, or nothing where it took its latest choice back."""
+    """One row of a match's log: what a seat chose, or nothing where it took its latest choice back. What is no choice
+    of the game, as resigning, is a deed in words (leaving.py)."""
 
     seat: int
     option: Option | None
+    deed: str = ""
+
+
+class StoredEntry(NamedTuple):
+    """A row of the log with when it was stored, and the mark of how the match stood then, if it was made."""
+
+    entry: LogEntry
+    made: float
+    mark: int | None
 
 
 class Player(msgspec.Struct):
@@ -70,7 +81,19 @@ class Sheet(msgspec.Struct):
     listed: bool
     made: float
     players: list[Player]
+    clock: ClockPlan | None = None
     ended: float | None = None
     result: MatchResult | None = None
     next: str | None = None
     rated: bool = False
+
+    @property
+    def bots(self) -> list[int]:
+        return [player.seat for player in self.players if player.bot]
+
+    @property
+    def begun(self) -> float | None:
+        """When everybody had sat down; None if somebody is still to come."""
+        if not all(player.taken for player in self.players):
+            return None
+        return max([self.made, *(player.sat for player in self.players if player.sat is not None)])

@@ -18,10 +18,12 @@ from wartable.core.errors import Fault
 from wartable.table import migration, schema
 from wartable.table.database import Writer, connect, insert_new
 from wartable.table.errors import Refused
+from wartable.table.messages.received import ClockPlan
 from wartable.table.messages.sent import Chances, ChatLine, MatchResult
 from wartable.table.messages.structs import MatchSettings
 from wartable.table.news import News
-from wartable.table.sheet import LogEntry, Player, Sheet, new_nonce
+from wartable.table.outages import ALIVE, note_start
+from wartable.table.sheet import LogEntry, Player, Sheet, StoredEntry, new_nonce
 
 T = TypeVar("T")
 Row = dict[str, Any]
@@ -35,6 +37,7 @@ def sheet_of(row: Row, players: list[Row]) -> Sheet:
     values = {name: row[name] for name in Sheet.__struct_fields__ if name in row}
     values["settings"] = msgspec.json.decode(row["settings"], type=MatchSettings)
     values["result"] = msgspec.json.decode(row["result"], type=MatchResult) if row["result"] else None
+    values["clock"] = msgspec.json.decode(row["clock"], type=ClockPlan) if row["clock"] else None
     values["players"] = [Player(**{name: one[name] for name in Player.__struct_fields__}) for one in players]
     return Sheet(**values)
 
@@ -50,6 +53,7 @@ class Store:
             raise Fault(f"--db {url}: cannot use this database: {problem}") from None
         self.writer = Writer(self.engine)
         self.news = News(self.engine, url)
+        self.outages = note_start(self.engine, time.time())
 
     def close(self) -> None:
         self.news.close()
@@ -73,6 +77,17 @@ class Store:
             found = connection.execute(select(schema.meta.c.value).where(schema.meta.c.name == "secret")).scalar_one()
         return str(found)
 
+    async def timed(self) -> list[str]:
+        """Return the tables that have a clock and are not over."""
+        table = schema.matches
+        query = select(table.c.id).where(table.c.clock.is_not(None), table.c.ended.is_(None))
+        return await self.read(lambda connection: [str(one) for one in connection.execute(query).scalars()])
+
+    async def beat(self) -> None:
+        """Note that a server is running, for whoever starts the next one."""
+        change = update(schema.meta).where(schema.meta.c.name == ALIVE).values(value=str(time.time()))
+        await self.writer.do(lambda connection: connection.execute(change))
+
     async def alive(self) -> None:
         """Raises if the database does not answer."""
         await self.read(lambda connection: connection.execute(text("SELECT 1")).scalar_one())
@@ -84,6 +99,7 @@ class Store:
         players = [one | {"match": sheet.id} for one in row.pop("players")]
         row["settings"] = msgspec.json.encode(sheet.settings).decode()
         row["result"] = None
+        row["clock"] = msgspec.json.encode(sheet.clock).decode() if sheet.clock else None
 
         def work(connection: Connection) -> None:
             connection.execute(schema.matches.insert().values(row))
@@ -104,22 +120,30 @@ class Store:
 
     async def entries(self, match: str, since: int = 0) -> list[LogEntry]:
         """The log of a match from an entry on."""
+        return [stored.entry for stored in await self.history(match, since)]
+
+    async def history(self, match: str, since: int = 0) -> list[StoredEntry]:
+        """The log of a match from an entry on, with all that is stored of it."""
         log = schema.choices
 
-        def work(connection: Connection) -> list[LogEntry]:
-            query = select(log.c.seq, log.c.seat, log.c.option).where(log.c.match == match, log.c.seq >= since)
-            rows = connection.execute(query.order_by(log.c.seq)).all()
+        def work(connection: Connection) -> list[StoredEntry]:
+            query = select(log.c.seat, log.c.option, log.c.made, log.c.mark)
+            query = query.where(log.c.match == match, log.c.seq >= since).order_by(log.c.seq)
             return [
-                LogEntry(seat, None if option is None else tuple(msgspec.json.decode(option)))
-                for _, seat, option in rows
+                StoredEntry(entry_of(seat, option), made, mark)
+                for seat, option, made, mark in connection.execute(query).all()
             ]
 
         return await self.read(work)
 
-    async def append(self, match: str, seq: int, entry: LogEntry) -> bool:
+    async def append(
+        self, match: str, seq: int, entry: LogEntry, made: float | None = None, mark: int | None = None
+    ) -> bool:
         """Accept a choice: insert its row. False if another was there first."""
-        option = None if entry.option is None else msgspec.json.encode(entry.option).decode()
-        row = {"match": match, "seq": seq, "seat": entry.seat, "option": option, "made": time.time()}
+        said = entry.deed or entry.option
+        option = None if said is None else msgspec.json.encode(said).decode()
+        at = time.time() if made is None else made
+        row = {"match": match, "seq": seq, "seat": entry.seat, "option": option, "made": at, "mark": mark}
         insert = insert_new(self.engine, schema.choices).values(row).returning(schema.choices.c.seq)
 
         def work(connection: Connection) -> bool:
@@ -307,6 +331,14 @@ class Store:
         query = query.where(table.c.match == match, table.c.id > since).order_by(table.c.id.desc()).limit(limit)
         rows = await self.read(lambda connection: connection.execute(query).mappings().all())
         return [ChatLine(**row) for row in reversed(rows)]
+
+
+def entry_of(seat: int, option: str | None) -> LogEntry:
+    """Return an entry of the log from its row."""
+    said = None if option is None else msgspec.json.decode(option)
+    return (
+        LogEntry(seat, None, said) if isinstance(said, str) else LogEntry(seat, None if said is None else tuple(said))
+    )
 
 
 def running() -> Any:

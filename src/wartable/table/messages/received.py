@@ -24,6 +24,13 @@ class SeatPlan(Received, frozen=True, kw_only=True):
     bot: Annotated[str, Meta(max_length=40, description="For a bot: its name, from /api/bots.")] = ""
 
 
+class ClockPlan(Received, frozen=True, kw_only=True):
+    """How long everybody may think: for each question, or for all of a match together."""
+
+    each: Literal["move", "game"]
+    seconds: Annotated[int, Meta(ge=10, le=30 * 86400, description="From 10 seconds to 30 days.")]
+
+
 class NewTable(Received, frozen=True, kw_only=True):
     """A table to be started."""
 
@@ -35,6 +42,7 @@ class NewTable(Received, frozen=True, kw_only=True):
     ] = None
     guided: Annotated[bool, Meta(description="Explain every question as it comes.")] = False
     listed: Annotated[bool, Meta(description="Show the table in the lobby.")] = False
+    clock: Annotated[ClockPlan | None, Meta(description="Whoever runs out of time has lost.")] = None
 
 
 class SitDown(Received, frozen=True, kw_only=True):
@@ -54,6 +62,14 @@ class TakeBack(Received, frozen=True, kw_only=True):
     """The latest choice is to be taken back."""
 
     turn: Annotated[int, Meta(description="The `turn` of the state as it is now.")]
+
+
+class SeatDeed(Received, frozen=True, kw_only=True):
+    """Something about a seat that is no choice of the game: resign, or come back to one's own; for a seat that somebody
+    has left: have a bot play on, end the match, or free it for somebody else."""
+
+    do: Literal["resign", "back", "replace", "end", "free"]
+    seat: Annotated[int, Meta(ge=0, le=8, description="The seat to be replaced or freed.")] = 0
 
 
 class NewName(Received, frozen=True, kw_only=True):

@@ -9,6 +9,7 @@ from wartable.core.ask import Option
 from wartable.core.view import View
 from wartable.draw.picture import Fragment, Role
 from wartable.table.errors import Refused
+from wartable.table.messages.received import ClockPlan
 from wartable.table.messages.structs import MatchSettings, Sent
 
 # -- parts of several --------------------------------------------------------------------------------------------------
@@ -94,6 +95,7 @@ class TableSummary(Sent, frozen=True, kw_only=True):
     ended: float | None
     result: MatchResult | None
     settings: MatchSettings
+    clock: ClockPlan | None
     seats: list[SeatSummary]
     mine: SeatToken | UnsetType = UNSET
     invitations: list[SeatToken] | UnsetType = UNSET
@@ -198,7 +200,8 @@ class GameName(Sent, frozen=True, kw_only=True):
 
 
 class TableMessage(Sent, frozen=True, kw_only=True, tag="table", tag_field="type"):
-    """What a newcomer must know about a table first."""
+    """What a newcomer must know about a table first. `notice` is what people must know if it was begun under other
+    rules or content; it is `frozen` if it cannot go on because of that."""
 
     id: str
     game: GameName
@@ -206,13 +209,37 @@ class TableMessage(Sent, frozen=True, kw_only=True, tag="table", tag_field="type
     guided: bool
     listed: bool
     seat: int
+    clock: ClockPlan | None
+    notice: str
+    frozen: bool
 
 
 class SeatPresence(SeatSummary, frozen=True, kw_only=True):
-    """Who sits on a seat, what the game calls it, and whether they are here."""
+    """Who sits on a seat, what the game calls it, and whether they are here. `left` says how somebody has lost by
+    leaving (`resign` or `time`), `stand_in` which bot plays on, `wanted` which others want one to. `can` is what one
+    may do about the seat: `replace`, `end`, `free`, or `back` and `resign` about one's own."""
 
     role: str
     online: bool
+    left: str
+    stand_in: str
+    wanted: list[int]
+    can: list[str]
+
+
+class SeatClock(Sent, frozen=True, kw_only=True):
+    """What a seat has left, in seconds, and since when that runs down, if it does."""
+
+    left: float
+    since: float | None
+
+
+class ClocksMessage(Sent, frozen=True, kw_only=True, tag="clocks", tag_field="type"):
+    """The clocks of all seats, none for bots, and what time it is at the server. One's own is exact; the others' are as
+    everybody can know them, and may have more left than they show."""
+
+    now: float
+    seats: list[SeatClock | None]
 
 
 class NextTable(Sent, frozen=True, kw_only=True):
@@ -425,6 +452,7 @@ ServerMessage = (
     | MissedMessage
     | ChatMessage
     | AcceptedMessage
+    | ClocksMessage
     | HintMessage
     | MomentMessage
     | ErrorMessage
