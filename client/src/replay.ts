@@ -52,7 +52,7 @@ export class ReplayPage {
   private readonly main: HTMLElement;
   private readonly several = h("section", { class: "replay-boards", "aria-label": "All seats", tabindex: 0, hidden: true });
   private boards: { seat: number; board: Board }[] = [];
-  private readonly words = h("div", { class: "replay-words", role: "status", "aria-live": "polite" });
+  private readonly words = h("div", { class: "replay-words", role: "status", "aria-live": "polite", tabindex: 0 });
   private readonly where = h("output", { class: "replay-where" });
   private readonly play = iconButton("play", "Play (Space)", () => this.toggle(), "big");
   private readonly slider: HTMLInputElement;

@@ -66,7 +66,7 @@ def told(page: Page, words: str, where: str) -> None:
 
 def test_it_opens_at_the_first_moment_of_the_first_turning_point(visitor: Visitor) -> None:
     page = opened(visitor)
-    told(page, "Engineers rides", "Choice 1 of 3 · moment 1 of 3")
+    told(page, "First rides", "Choice 1 of 3 · moment 1 of 3")
     expect(page.locator(".replay-result")).to_have_text("B (Nomads) won · The camp is taken")
 
 
@@ -74,15 +74,15 @@ def test_keys_step_through_moments_and_choices(visitor: Visitor) -> None:
     page = opened(visitor, turns=())
     told(page, "The match begins", "Choice 0 of 3")
     for key, words, where, at in (
-        ("ArrowRight", "Engineers rides", "Choice 1 of 3 · moment 1 of 3", 12),
-        ("ArrowRight", "Engineers strikes", "Choice 1 of 3 · moment 2 of 3", 13),
+        ("ArrowRight", "First rides", "Choice 1 of 3 · moment 1 of 3", 12),
+        ("ArrowRight", "First strikes", "Choice 1 of 3 · moment 2 of 3", 13),
         ("ArrowRight", "A (Engineers) chooses", "Choice 1 of 3 · moment 3 of 3", 14),
-        ("ArrowRight", "Nomads rests", "Choice 2 of 3", 14),
+        ("ArrowRight", "Second rests", "Choice 2 of 3", 14),
         ("ArrowLeft", "A (Engineers) chooses", "Choice 1 of 3 · moment 3 of 3", 14),
-        ("ArrowLeft", "Engineers strikes", "Choice 1 of 3 · moment 2 of 3", 13),
-        ("ArrowDown", "Nomads rests", "Choice 2 of 3", 14),
-        ("End", "Nomads rides", "Choice 3 of 3", 15),
-        ("ArrowRight", "Nomads rides", "Choice 3 of 3", 15),
+        ("ArrowLeft", "First strikes", "Choice 1 of 3 · moment 2 of 3", 13),
+        ("ArrowDown", "Second rests", "Choice 2 of 3", 14),
+        ("End", "Second rides", "Choice 3 of 3", 15),
+        ("ArrowRight", "Second rides", "Choice 3 of 3", 15),
         ("Home", "The match begins", "Choice 0 of 3", 11),
         ("ArrowLeft", "The match begins", "Choice 0 of 3", 11),
     ):
@@ -94,22 +94,22 @@ def test_keys_step_through_moments_and_choices(visitor: Visitor) -> None:
 def test_buttons_turning_points_and_lines_lead_about(visitor: Visitor) -> None:
     page = opened(visitor)
     page.get_by_role("button", name="One moment on").click()
-    told(page, "Engineers strikes", "Choice 1 of 3 · moment 2 of 3")
+    told(page, "First strikes", "Choice 1 of 3 · moment 2 of 3")
     page.get_by_role("button", name="Turning point at choice 3").click()
-    told(page, "Nomads rides", "Choice 3 of 3")
-    page.get_by_role("button", name="Nomads rests").click()
-    told(page, "Nomads rests", "Choice 2 of 3")
+    told(page, "Second rides", "Choice 3 of 3")
+    page.get_by_role("button", name="Second rests").click()
+    told(page, "Second rests", "Choice 2 of 3")
     page.get_by_role("button", name="To the start").click()
     told(page, "The match begins", "Choice 0 of 3")
     page.keyboard.press("t")
-    told(page, "Engineers rides", "Choice 1 of 3 · moment 1 of 3")
+    told(page, "First rides", "Choice 1 of 3 · moment 1 of 3")
 
 
 def test_it_plays_by_itself_to_the_end(visitor: Visitor) -> None:
     page = opened(visitor, "/replay/x?at=1&moment=2")
-    told(page, "Engineers strikes", "Choice 1 of 3 · moment 2 of 3")
+    told(page, "First strikes", "Choice 1 of 3 · moment 2 of 3")
     page.get_by_role("button", name="Play").click()
-    told(page, "Nomads rides", "Choice 3 of 3")
+    told(page, "Second rides", "Choice 3 of 3")
     expect(page.get_by_role("button", name="Play")).to_be_visible()
 
 
@@ -118,7 +118,7 @@ def test_it_plays_by_itself_to_the_end(visitor: Visitor) -> None:
 def test_axe_finds_no_serious_problem_in_a_replay(browser: Browser, quick: Server, screen: Any, scheme: str) -> None:
     visitor = Visitor(browser, quick, bypass_csp=True, color_scheme=scheme, **screen)
     page = opened(visitor)
-    told(page, "Engineers rides", "Choice 1 of 3 · moment 1 of 3")
+    told(page, "First rides", "Choice 1 of 3 · moment 1 of 3")
     assert serious_problems(page, scheme == "dark") == []
     page.keyboard.press("s")
     assert serious_problems(page, scheme == "dark") == [], "chances and story open, or folded"

@@ -13,7 +13,7 @@ from sqlalchemy.engine import make_url
 from starlette.websockets import WebSocketDisconnect
 
 from table_client import new_database
-from table_rig import GAIN, STAY, Browser, Rig
+from table_rig import GAIN, STAY, Browser, Rig, told
 from wartable.table import schema
 from wartable.table.room import SEAT_ENDED
 from wartable.table.store import Store
@@ -257,10 +257,9 @@ def test_a_database_of_before_is_brought_up_to_date(any_db: str, tmp_path: Path)
         bob.cookies.set("wartable", keys.cookie(Session("client-bob", "Bob")))
         ada.cookies.set("wartable", keys.cookie(Session("client-ada", "Ada", "DshuEjwNHrDn1TLf")))
         assert sorted(tables(ada)) == ["ended-table", "invited-table", "played-table"]
-        assert bob.state("played-table", mine(bob, "played-table"))["story"] == [
-            "seat 0: gain for 1",
-            "seat 1: stay for 0",
-        ]
+        assert bob.state("played-table", mine(bob, "played-table"))["story"] == told(
+            "seat 0: gain for 1", "seat 1: stay for 0"
+        )
         assert bob.state("played-table", OLD_TOKEN)["seat"] == 1, (
             "a link of then still opens the seat of who sits there"
         )
