@@ -319,6 +319,18 @@ def test_undoing_again_and_again_goes_back_to_what_was_revealed() -> None:
     assert len(match._marks) <= 8, "marks before what can be undone are not kept"
 
 
+def test_a_fork_that_goes_another_way_leaves_its_match_its_own_way_back() -> None:
+    game = Endless()
+    match = laid(game, 30)
+    fork = match.fork()
+    for _ in range(40):
+        fork.apply((2,))
+    for number in range(30, 70):
+        match.apply((1 + number % 3 % 2,))
+    match.undo(0)
+    assert told(match) == told(laid(game, 69)), "back along its own choices, not its fork's"
+
+
 # -- the handle of a bot -------------------------------------------------------------------------------------------
 
 

@@ -391,7 +391,10 @@ def mutants(
         str | None, typer.Argument(metavar="[GAME]", help="The key of a game, whose rules are mutated.")
     ] = None,
     part: Annotated[
-        str | None, typer.Option("--part", metavar="PART", help="Instead of a game: core, bots, testing, cli or table.")
+        str | None,
+        typer.Option(
+            "--part", metavar="PART", help="Instead of a game: core, search, bots, lab, env, testing, cli or table."
+        ),
     ] = None,
     count: Annotated[int, typer.Option("--count", "-n", min=0, help="How many of all possible mutants.")] = 200,
     seed: Annotated[str, typer.Option("--seed", help="Equal seeds choose equal mutants.")] = "1",

@@ -40,6 +40,7 @@ PARTS = {
     "search": ProjectPart(["__init__"]),
     "bots": ProjectPart(["__init__"]),
     "lab": ProjectPart(["__init__"]),
+    "env": ProjectPart(["__init__"]),
     "testing": ProjectPart(["__init__"]),
     "cli": ProjectPart(["__init__", "bench"]),
     "table": ProjectPart(["__init__"], apart=True),
