@@ -33,6 +33,12 @@ class MenuLine:
         listed = " ".join(self.tails) if self.numbered else ", ".join(self.tails)
         return f"{self.label} {listed}" if len(listed) <= 40 else f"{self.label} ... ({len(self.tails)} ways)"
 
+    def how(self, number: int) -> str:
+        """Return what to type for one of several options of the line with this number; nothing for a single one."""
+        if not self.tails:
+            return ""
+        return f"  (type {number} {self.tails[0]})" if self.numbered else f"  (type {number}, then which)"
+
 
 class TerminalMenu:
     """What can be typed for a question."""

@@ -210,7 +210,13 @@ def listed(cards: Cards, names: list[str], width: int) -> list[str]:
 
 
 def known(view: JoguView, called: list[Called], owner: int, width: int) -> list[str]:
-    """Return what this seat has learnt about hidden cards of a side."""
+    """Return what this seat has learnt about hidden cards of a side, on lines of this width."""
+    lines = wrap("; ".join(facts_known(view, called, owner)), width - 8)
+    return [f" [dim]Known[/]  {lines[0]}", *(f"        {line}" for line in lines[1:])] if lines else []
+
+
+def facts_known(view: JoguView, called: list[Called], owner: int) -> list[str]:
+    """Return what this seat has learnt about hidden cards of a side, each as a clause."""
     side = view.sides[owner]
     whose = "your" if owner == view.seat else f"{called[owner]}'s"
     facts: list[str] = []
@@ -225,5 +231,4 @@ def known(view: JoguView, called: list[Called], owner: int, width: int) -> list[
         places += [f"{rumour.in_hand} in hand"] if rumour.in_hand else []
         places += [f"{rumour.in_play} face down"] if rumour.in_play else []
         facts.append(f"{' and '.join(rumour.cards)} of {called[owner]} among {', '.join(places)}")
-    lines = wrap("; ".join(facts), width - 8)
-    return [f" [dim]Known[/]  {lines[0]}", *(f"        {line}" for line in lines[1:])] if lines else []
+    return facts

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from wartable.core.names import Names, capital
 from wartable.games.proxywars.catalogue import COLUMNS, ROWS, Sheets
 from wartable.games.proxywars.view import AttackView, ProxyWarsView, TileView
 from wartable.games.proxywars.words import label
 
 #: A cell is never narrower or wider than this.
-NARROWEST, WIDEST = 9, 18
+NARROWEST, WIDEST = 5, 18
+#: From this width on, a player fits a line.
+ROOMY = 100
 
 
 def screen(sheets: Sheets, view: ProxyWarsView, width: int, names: Names) -> str:
     """Draw the whole table, seen from its seat: the opponent above, oneself below."""
     me = max(0, view.seat)
-    lines = [side_line(view, 1 - me, names)]
+    lines = side_lines(view, 1 - me, names, width)
     if view.phase == "cutting":
         lines += sheet(sheets, view, me, width)
     elif view.board:
         lines += board(sheets, view, width, names.spoken)
-    lines += [side_line(view, me, names)]
+    lines += side_lines(view, me, names, width)
     if view.phase == "placing":
-        lines += [hand(view, seat, names) for seat in (me, 1 - me) if view.sides[seat].hand]
+        for seat in (me, 1 - me):
+            lines += hand(view, seat, names, width) if view.sides[seat].hand else []
     if view.phase == "gaming":
         lines += ["", f" [dim]Turn[/] {view.turns} [dim]of {view.turn_limit} at most[/]"]
-        lines += [attack_line(view, attack, names) for attack in view.attacks if attack.result > 0]
+        for attack in view.attacks:
+            lines += attack_lines(view, attack, names, width) if attack.result > 0 else []
     return "\n".join(lines)
 
 
@@ -37,23 +43,24 @@ def cut(text: str, width: int) -> str:
     return text.ljust(width) if len(text) <= width else text[: max(0, width - 1)] + "…"
 
 
-def side_line(view: ProxyWarsView, seat: int, names: Names) -> str:
-    """Write a line about a player: faction, agents, and the sum that decides."""
+def side_lines(view: ProxyWarsView, seat: int, names: Names, width: int) -> list[str]:
+    """Write about a player: faction, agents, and the sum that decides, on a second line where one is too narrow."""
     side = view.sides[seat]
     who = names.short(seat, side.name).heading(seat == view.seat)
     line = f" {styled(who, f'seat{seat}')}  {side.faction or ''}"
     if view.phase == "cutting":
-        return f"{line}  [dim]{'ready' if side.ready else 'cutting'}[/]"
+        return [f"{line}  [dim]{'ready' if side.ready else 'cutting'}[/]"]
     if view.phase != "gaming":
-        return line
+        return [line]
     other = view.sides[1 - seat]
     own = side.on_board + side.points
     against = other.on_board + other.reserve + other.points
-    return (
+    agents = (
         f"{line}  [dim]board[/] {side.on_board} [dim]reserve[/] {side.reserve} [dim]captured[/] "
-        f"{side.captured} [dim]destroyed[/] {side.destroyed}  {own} [dim]against[/] {against}  "
-        f"{styled(format(side.margin, '+d'), 'bold')} [dim]wins at +1[/]"
+        f"{side.captured} [dim]destroyed[/] {side.destroyed}"
     )
+    total = f"{own} [dim]against[/] {against}  {styled(format(side.margin, '+d'), 'bold')} [dim]wins at +1[/]"
+    return [f"{agents}  {total}"] if width >= ROOMY else [agents, f"   {total}"]
 
 
 # -- the board -----------------------------------------------------------------------------------------------------
@@ -104,11 +111,18 @@ def icons(sheets: Sheets, kind: int, points: int) -> str:
     return " ".join(parts)
 
 
-def attack_line(view: ProxyWarsView, attack: AttackView, names: Names) -> str:
-    labels = [label(view, names, tile).replace("[", "\\[") for tile in view.board]
+def wrapped(text: str, width: int, style: str) -> list[str]:
+    """Return a text on lines of this width, its first word in a style."""
+    first, *more = wrap(text, width - 2, subsequent_indent="  ")
+    head, _, rest = first.replace("[", "\\[").partition(" ")
+    return [f" {styled(head, style)} {rest}", *(f" {line}".replace("[", "\\[") for line in more)]
+
+
+def attack_lines(view: ProxyWarsView, attack: AttackView, names: Names, width: int) -> list[str]:
+    labels = [label(view, names, tile) for tile in view.board]
     who = names.short(attack.seat, view.sides[attack.seat].name).heading(False)
     words = f"{labels[attack.source]} can beat {labels[attack.target]}, {attack.result:+d}, {attack.outcome}"
-    return f" {styled(who, 'seat' + str(attack.seat))} {words}"
+    return wrapped(f"{who}: {words}", width, f"seat{attack.seat}")
 
 
 # -- before the board ----------------------------------------------------------------------------------------------
@@ -133,10 +147,10 @@ def sheet(sheets: Sheets, view: ProxyWarsView, me: int, width: int) -> list[str]
     return lines
 
 
-def hand(view: ProxyWarsView, seat: int, names: Names) -> str:
+def hand(view: ProxyWarsView, seat: int, names: Names, width: int) -> list[str]:
     side = view.sides[seat]
     pieces = [
         f"{number + 1} " + ", ".join(side.sheet[square] for square in side.pieces[number]) for number in side.hand
     ]
     holds = capital(f"{names.short(seat, side.name):holds}") if names.spoken else f"{side.name} holds"
-    return f" {styled(holds, f'seat{seat}')} " + "; ".join(pieces).replace("[", "\\[")
+    return wrapped(f"{holds} {'; '.join(pieces)}", width, f"seat{seat}")

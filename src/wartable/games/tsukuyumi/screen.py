@@ -6,19 +6,27 @@ from textwrap import wrap
 
 from wartable.core.names import Names
 from wartable.games.tsukuyumi.catalogue import Catalogue
+from wartable.games.tsukuyumi.picture_art import SIDE_OF_UNIT
 from wartable.games.tsukuyumi.view import BattleView, PlayerView, SpaceView, TsukuyumiView
 from wartable.games.tsukuyumi.words import card_lines
 
-#: How wide a column of the map is.
-COLUMN = 5
+#: A column of the map is never narrower or wider than this.
+NARROWEST, WIDEST = 8, 14
+GROUND = {
+    "moon": "☾", "ocean floor": "~", "fertile ground": "♣", "mountain range": "▲", "homezone": "⌂", "riverland": "≈",
+    "devastated land": "x",
+}  # fmt: skip
+#: What stands on the map, and the faction in whose colour.
+Sign = tuple[str, str]
 
 
 def screen(catalogue: Catalogue, view: TsukuyumiView, width: int, names: Names) -> str:
     """Round and initiative, the players, a combat, the spaces where something is, and the own cards."""
-    lines = [head(view), *(player_line(view, player) for player in view.players)]
+    lines = [*wrap(head(view, names), width), *(player_line(view, player, names, width) for player in view.players)]
     if view.battle is not None:
-        lines.append(battle_line(view, view.battle))
-    lines += ["", *map_lines(view), ""]
+        lines += wrap(battle_line(view, view.battle, names), width)
+    lines += ["", *map_lines(view, width), "", *[f"[dim]{line}[/]" for line in wrap(legend(view)[0], width)]]
+    lines += ["[dim]Who stands where; together conquest/health/damage:[/]"]
     for space in view.spaces:
         lines += space_lines(view, space, width)
     lines += own_lines(catalogue, view, width)
@@ -38,75 +46,110 @@ def coloured(view: TsukuyumiView, faction: str, text: str) -> str:
     return f"[seat{seat}]{text}[/]" if seat >= 0 else text
 
 
-def head(view: TsukuyumiView) -> str:
+def head(view: TsukuyumiView, names: Names) -> str:
     phase = f", {view.phase} phase" if view.phase else f", {view.stage}"
-    order = " > ".join(view.players[seat].faction for seat in view.initiative)
-    return f"[bold]Round {view.round} of {view.rounds}{phase}[/]   initiative: {order}"
+    order = " > ".join(str(names.short(seat, view.players[seat].faction)) for seat in view.initiative)
+    return f"Round {view.round} of {view.rounds}{phase}   initiative: {order}"
 
 
-def player_line(view: TsukuyumiView, player: PlayerView) -> str:
+def player_line(view: TsukuyumiView, player: PlayerView, names: Names, width: int) -> str:
     mark = "▶" if player.seat == view.active else " "
     card = player.card or f"{player.hand_count} cards"
-    text = f"{mark} {player.faction:13} {player.projected:3} points ({player.vp} at once), "
-    text += f"{player.areas} areas, {player.kills} destroyed, {card}"
-    return coloured(view, player.faction, text)
+    who = names.short(player.seat, "").heading(False)
+    text = f"{mark} {f'{who} {player.faction}'.strip():22} {player.projected:3} points ({player.vp} at once), "
+    text += f"{player.areas} areas, {player.kills} kills, {card}"
+    return coloured(view, player.faction, text if len(text) <= width else f"{text[: width - 1]}…")
 
 
-def battle_line(view: TsukuyumiView, fight: BattleView) -> str:
+def battle_line(view: TsukuyumiView, fight: BattleView, names: Names) -> str:
     where = view.spaces[fight.space].name
-    answers = "; ".join(f"{one.faction}: {', '.join(one.answers) or 'no answer'}" for one in fight.defenders)
-    return f"[bold]Combat in {where}[/]: {fight.attacker}, {fight.card or 'no card yet'}. {answers}"
+    answers = "; ".join(
+        f"{names.side(one.faction, True)}: {', '.join(one.answers) or 'no answer'}" for one in fight.defenders
+    )
+    return f"Combat in {where}: {names.side(fight.attacker, True)}, {fight.card or 'no card yet'}. {answers}"
 
 
-def map_lines(view: TsukuyumiView) -> list[str]:
-    """The names of the spaces as they lie on the table, each in the colour of its owner."""
+def map_lines(view: TsukuyumiView, width: int) -> list[str]:
+    """The spaces as they lie on the table, each on two lines: its name and what it is, in the colour of its owner; then
+    whose units stand there and how many, and what else lies there."""
     left = min(space.q for space in view.spaces)
-    rows: dict[int, list[SpaceView]] = {}
+    columns = max(space.q for space in view.spaces) - left + 1
+    wide = max(NARROWEST, min(WIDEST, width // columns))
+    rows: dict[int, list[tuple[int, str]]] = {}
     for space in view.spaces:
-        rows.setdefault(2 * space.r + space.q, []).append(space)
-    lines = []
-    for row in range(min(rows), max(rows) + 1):
-        line = ""
-        column = 0
-        for space in sorted(rows.get(row, []), key=lambda one: one.q):
-            line += " " * (COLUMN * (space.q - left) - column)
-            column = COLUMN * (space.q - left) + len(space.name)
-            line += coloured(view, space.owner, space.name) if space.owner else space.name
-        lines.append(line)
-    return lines
+        top = 2 * space.r + space.q
+        at = wide * (space.q - left)
+        rows.setdefault(top, []).append((at, fitted(view, ground_signs(view, space), wide - 1)))
+        rows.setdefault(top + 1, []).append((at, fitted(view, unit_signs(space), wide - 1)))
+    return [map_line(sorted(rows.get(row, [])), wide - 1) for row in range(min(rows), max(rows) + 1)]
+
+
+def map_line(cells: list[tuple[int, str]], wide: int) -> str:
+    line, used = "", 0
+    for at, text in cells:
+        line += " " * (at - used) + text
+        used = at + wide
+    return line.rstrip()
+
+
+def ground_signs(view: TsukuyumiView, space: SpaceView) -> list[Sign]:
+    """The name of a space, its sign, what it takes to conquer it, and whether it is radioactive."""
+    number = str(space.number) if space.number else ""
+    marks = "!" if space.doomed else ""
+    owner = space.owner or (view.players[space.home].faction if space.home is not None else "")
+    return [(space.name, owner), (GROUND[space.type] + number + marks, owner)]
+
+
+def unit_signs(space: SpaceView) -> list[Sign]:
+    """Two letters of each faction with its number of units; then eggs, mines and what is built."""
+    found = [(f"{faction[:2]}{count(space, faction)}", faction) for faction in space.totals]
+    things = "".join(f"{kind[0]}{many}" for kind, many in space.things())
+    return found + ([(things, "")] if things else [])
+
+
+def count(space: SpaceView, faction: str) -> int:
+    return sum(many for name, many in space.units.items() if SIDE_OF_UNIT[name] == faction)
+
+
+def fitted(view: TsukuyumiView, signs: list[Sign], wide: int) -> str:
+    """Signs one after the other, each in its colour, as many as fit, on exactly this width."""
+    text, used = "", 0
+    for sign, faction in signs:
+        gap = 1 if used else 0
+        if used + gap + len(sign) > wide:
+            break
+        text += " " * gap + coloured(view, faction, sign)
+        used += gap + len(sign)
+    return text + " " * (wide - used)
+
+
+def legend(view: TsukuyumiView) -> list[str]:
+    """What the signs of the map mean, as far as they are on it."""
+    types = dict.fromkeys(space.type for space in view.spaces)
+    ground = ", ".join(f"{GROUND[kind]} {kind}" for kind in types)
+    factions = dict.fromkeys(faction for space in view.spaces for faction in space.totals)
+    units = ", ".join(f"{faction[:2]} {faction}" for faction in factions)
+    things = "e egg, m mine, s stronghold, c cover" if any(space.things() for space in view.spaces) else ""
+    return [", ".join(part for part in (ground, "! radioactive", units and f"units: {units}", things) if part)]
 
 
 def space_lines(view: TsukuyumiView, space: SpaceView, width: int) -> list[str]:
-    """A space on a line, if there is anything to tell of it."""
+    """Who stands in a space, and with what together; nothing of an empty one, which the map shows."""
+    if not space.totals:
+        return []
     parts = []
     for faction in space.totals:
-        own = [name for name in space.units if belongs(view, name, faction)]
+        own = [name for name in space.units if SIDE_OF_UNIT[name] == faction]
         units = ", ".join(f"{space.units[name]} {name}" for name in own)
         values = "/".join(str(value) for value in space.totals[faction])
-        parts.append(coloured(view, faction, f"{units} ({values})"))
-    parts += [f"{many} {kind}" for kind, many in space.things()]
-    closed = sum(1 for side in space.sides if side and side != "red passage")
-    if closed:
-        parts.append(f"{closed} closed sides")
-    parts += space.printed if space.type != "moon" else []
-    parts += [f"+{name}" for name in space.markers] + [f"no {name}" for name in space.negated]
-    if not parts and not space.owner:
-        return []
-    owner = coloured(view, space.owner, space.owner) if space.owner else "nobody"
-    number = f" {space.number}" if space.number else ""
-    return [f"{space.name:4} {space.type + number:18} {owner}: " + "; ".join(parts)]
-
-
-def belongs(view: TsukuyumiView, name: str, faction: str) -> bool:
-    if faction == "Oni":
-        return name.endswith("Oni")
-    player = view.players[seat_of(view, faction)]
-    return name in player.reserve
+        parts.append(f"{units} ({values})")
+    head = f"{space.name:4} {space.type}: "
+    return wrap(head + "; ".join(parts), width, subsequent_indent="     ")
 
 
 def own_lines(catalogue: Catalogue, view: TsukuyumiView, width: int) -> list[str]:
     """The own hand with what each card grants, and the events at hand."""
-    lines = ["", "Events face up: " + ", ".join(view.events.display)]
+    lines = ["", *wrap("Events face up: " + ", ".join(view.events.display), width)]
     if view.seat < 0:
         return lines
     me = view.players[view.seat]
@@ -114,5 +157,5 @@ def own_lines(catalogue: Catalogue, view: TsukuyumiView, width: int) -> list[str
         lines += wrap("Your events: " + ", ".join(me.events), width)
     for card in me.hand or ():
         amounts = next(action.lines for action in catalogue.actions if action.name == card)
-        lines.append(f"  {card:22} {card_lines(amounts)}"[:width])
+        lines += wrap(f"  {card:22} {card_lines(amounts)}", width, subsequent_indent=" " * 25)
     return lines

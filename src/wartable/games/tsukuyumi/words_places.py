@@ -38,10 +38,15 @@ def space_place(view: TsukuyumiView, names: Names, number: int) -> str:
 def about_space(view: TsukuyumiView, names: Names, space: SpaceView) -> str:
     """Return what a space is, how it lies to a homezone or to the moon, and whose units stand there."""
     said = [kind_words(view, names, space)]
-    there = [str(names.side(faction, True)) for faction in space.totals]
+    there = [units_words(names, faction) for faction in space.totals]
     if there:
         said.append(f"with {' and '.join(there)}")
     return ", ".join(said)
+
+
+def units_words(names: Names, faction: str) -> str:
+    """Return whose units stand somewhere; the Oni are nobody's."""
+    return f"{names.side(faction, True):your units|units of *}" if names.seat_of(faction) >= 0 else faction
 
 
 def kind_words(view: TsukuyumiView, names: Names, space: SpaceView) -> str:
@@ -63,7 +68,8 @@ def lies(view: TsukuyumiView, names: Names, at: tuple[int, int]) -> str:
         if beside:
             who = names.side(view.players[home.home or 0].faction, True)
             return f"{beside} {who:your homezone|the homezone of *}"
-    return f"on the {toward(at)}"
+    side = toward(at)
+    return f"{'at' if side in ('top', 'bottom') else 'on'} the {side}"
 
 
 def toward(at: tuple[int, int]) -> str:
