@@ -40,7 +40,7 @@ export class Ending {
     void this.review.open();
     if (!this.over) void this.showRating(game);
     this.over = true;
-    fill(this.element, iconButton("close", "See the board", () => this.close()), h("h2", {}, this.title(result)), h("p", { class: "ending-why" }, capitalised(result.ending)), this.scores(result), this.rating, this.actions(people), this.review.element);
+    fill(this.element, iconButton("close", "See the board", () => this.close()), h("h2", {}, this.title(result)), h("p", { class: "ending-why" }, result.why || capitalised(result.ending)), this.scores(result), this.rating, this.actions(people), this.review.element);
   }
 
   private async showRating(game: string): Promise<void> {
@@ -61,10 +61,10 @@ export class Ending {
     return `${winners.map((seat) => this.players.name(seat)).join(" and ")} ${winners.length > 1 ? "win" : "wins"}`;
   }
 
-  private scores({ scores, winners }: MatchResult): HTMLElement | false {
+  private scores({ scores, winners, counted }: MatchResult): HTMLElement | false {
     if (!scores.some((score) => score)) return false;
     const seats = scores.map((_, seat) => seat).sort((one, two) => scores[two]! - scores[one]!);
-    return h("ol", { class: "scores", "aria-label": "Scores" }, ...seats.map((seat) => h("li", { class: `seat-${seat}${winners.includes(seat) ? " won" : ""}` }, h("span", {}, this.players.name(seat)), h("b", {}, String(scores[seat])))));
+    return h("ol", { class: "scores", "aria-label": capitalised(counted) || "Scores" }, ...seats.map((seat) => h("li", { class: `seat-${seat}${winners.includes(seat) ? " won" : ""}` }, h("span", {}, this.players.name(seat)), h("b", {}, String(scores[seat])))));
   }
 
   private actions(people: PeopleMessage): HTMLElement {

@@ -113,7 +113,7 @@ export class ReplayPage {
     const seats: [number, string][] = [...table.seats.map((seat): [number, string] => [seat.seat, seat.name || `Seat ${seat.seat + 1}`]), [WATCHER, "A watcher"], [EVERYONE, "All seats, open"]];
     const select = h("select", { onchange: () => this.look(Number(select.value)) }, ...seats.map(([seat, label]) => h("option", { value: seat, selected: seat === this.seat }, label)));
     this.column.append(
-      h("div", { class: "replay-chances" }, h("p", { class: "replay-result" }, h("b", {}, this.outcome()), result.ending && ` · ${capitalised(result.ending)}`), this.graphBox, this.slider, this.odds),
+      h("div", { class: "replay-chances" }, h("p", { class: "replay-result" }, h("b", {}, this.outcome()), result.ending && ` · ${result.why || capitalised(result.ending)}`), this.graphBox, this.slider, this.odds),
       h("div", { class: "replay-eyes" }, h("label", { class: "field inline" }, h("span", {}, "Seen by"), select), h("a", { class: "button", href: `/api/tables/${this.match}/record`, download: "", title: "The file that rebuilds the match anywhere" }, icon("download"), "Record")),
       this.story,
       this.more,

@@ -386,7 +386,7 @@ export class TablePage {
     const asked = state.waiting.map((seat) => people.seats[seat]);
     const thinks = asked.length > 0 && asked.every((seat) => seat?.bot);
     const heading = state.over ? "Game over" : mine ? "Your turn" : people.you < 0 ? "You are watching" : thinks ? "Thinking" : "Not your turn";
-    this.question.say(heading, mine ? state.prompt : state.over ? capitalised(state.result?.ending ?? "") : this.waitingText(), mine, state.over && h("button", { class: "button", type: "button", onclick: () => this.ending.open() }, "The result"));
+    this.question.say(heading, mine ? state.prompt : state.over ? (state.result?.why || capitalised(state.result?.ending ?? "")) : this.waitingText(), mine, state.over && h("button", { class: "button", type: "button", onclick: () => this.ending.open() }, "The result"));
     if (!state.over && this.info) this.ending.begin(this.info.game.key);
     if (state.over) this.clocks.stop();
     this.ending.show(state.over ? state.result : null, people, this.info?.game.key ?? "");

@@ -105,6 +105,8 @@ export interface MatchResult {
   winners: number[];
   ending: string;
   scores: number[];
+  why: string;
+  counted: string;
 }
 
 /** A seat and the token that opens it, or the invitation that lets somebody sit down there, once. */

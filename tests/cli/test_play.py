@@ -33,7 +33,8 @@ def test_a_whole_game_through_a_pipe_ends_with_the_result() -> None:
     told = idle_game()
     assert "You: Play a card to a Location, or pass" in told
     assert "You pass" in told and "Random (Guards of Keion) plays" in told
-    assert "wins by points; score: you " in told
+    assert "The end. Random (Guards of Keion) wins." in told
+    assert "Random (Guards of Keion) has 7 victory points after the last round, you 0.\nVictory points: you 0, " in told
 
 
 def test_a_person_is_told_only_what_their_seat_may_know() -> None:
@@ -51,7 +52,10 @@ def test_at_a_terminal_the_screen_is_drawn_anew(monkeypatch: pytest.MonkeyPatch)
     assert "'nonsense' fits no option; offered: " in told
     assert "take back your latest choice" in told
     assert "its Location is no" in told
-    assert "location_pile_count: 9" in told
+    assert "Location 2: Strength " in told and "Your hand: " in told
+    assert told.count("Play a card to a Location, or pass") == 1 + 4, (
+        "after help, twice, look and log the question is repeated"
+    )
     assert "Not saved." in told
 
 

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from rich.text import Text
 
 from wartable.core import registry
 from wartable.core.game import Words
 from wartable.core.match import Match
 from wartable.core.names import Names
 from wartable.core.rng import seeded
+from wartable.core.view import plain
 
 KEYS = ["gemhold", "jogu", "proxywars", "tsukuyumi"]
 every_game = pytest.mark.parametrize("key", KEYS)
@@ -100,3 +102,59 @@ def test_lines_say_whose_doing_they_are_and_where_parts_begin(key: str) -> None:
         for words in told:
             if words.seat >= 0 and not words.begins:
                 assert names(match, -1).bare[words.seat] in words.text
+
+
+@every_game
+@pytest.mark.parametrize("width", [80, 120])
+def test_a_screen_fits_its_terminal_and_names_people(key: str, width: int) -> None:
+    for number, (match, seat) in enumerate(points(key)):
+        if number % 20 == 0:
+            board = Text.from_markup(match.game.screen(match.view(seat), width, names(match, seat))).plain
+            assert max(len(line) for line in board.splitlines()) <= width, board
+            assert not re.search(r"\(you\)|\b(First|Second|Red|Blue) ", board), board
+
+
+@every_game
+def test_a_look_tells_the_position_in_words(key: str) -> None:
+    for number, (match, seat) in enumerate(points(key)):
+        if number % 20 == 0:
+            for reader in (seat, -1):
+                lines = match.game.look(match.view(reader), names(match, reader))
+                assert len(lines) > 1
+                for line in lines:
+                    sound(line)
+                    assert reader >= 0 or "you" not in re.findall(r"\w+", line.lower()), line
+
+
+def test_the_map_has_every_space_where_it_lies() -> None:
+    for number, (match, seat) in enumerate(points("tsukuyumi")):
+        if number % 40 == 0:
+            view = match.view(seat)
+            lines = Text.from_markup(match.game.screen(view, 80, names(match, seat))).plain.splitlines()
+            spaces = plain(view)["spaces"]
+            at = {space["name"]: place(lines, space["name"]) for space in spaces}
+            for one in spaces:
+                for other in spaces:
+                    rows = [2 * space["r"] + space["q"] for space in (one, other)]
+                    (row, column), (lower, right) = at[one["name"]], at[other["name"]]
+                    assert lower - row == rows[1] - rows[0]
+                    assert (right > column) == (other["q"] > one["q"])
+
+
+def place(lines: list[str], name: str) -> tuple[int, int]:
+    """Where the name of a space first stands before its sign."""
+    found = [(row, line.find(f"{name} ")) for row, line in enumerate(lines) if re.search(rf"\b{name} [☾~♣▲⌂]", line)]
+    assert len(found) == 1, name
+    return found[0]
+
+
+@every_game
+def test_an_end_says_why(key: str) -> None:
+    ends = 0
+    for match, seat in points(key):
+        if match.over:
+            ends += 1
+            said = match.game.why(match.state, names(match, seat))
+            assert len(said.split()) > 4, f"{match.state.ending}: {said}"
+            sound(said)
+    assert ends

@@ -21,16 +21,17 @@ from wartable.core.ask import Ask, Option
 from wartable.core.errors import Fault
 from wartable.core.game import Game
 from wartable.core.match import Match
-from wartable.core.names import Names
+from wartable.core.names import Names, capital
 from wartable.core.phrases import tokens
 from wartable.core.record import Record
 from wartable.core.seat import Seat
-from wartable.core.view import outline
 
 #: A board wider than this is harder to read, not easier.
 WIDEST = 120
 #: Into a pipe there is no telling how wide the reader is.
 PIPED = 100
+#: So many options are listed again after help; more would push it off the screen.
+FEW = 9
 #: Lines of the story that a screen keeps, at least and at most.
 STORY = (3, 14)
 
@@ -38,7 +39,7 @@ COMMANDS = {
     "a number, or words": "choose: [bold]3[/], [bold]3 5[/] (line 3, then 5), or a part of what a line says",
     "undo": "take back your latest choice, if nothing was revealed or answered since",
     "? WORDS": "what a card does, or what the rules say",
-    "look": "everything that you may know now, piles and all",
+    "look": "everything that you may know now, in words",
     "log, log all": "what has happened",
     "save FILE": "save the game, and go on saving it there",
     "quit": "stop here",
@@ -148,6 +149,8 @@ class TerminalSession:
                 continue
             if chosen == "undone":
                 return
+            if chosen == "done":
+                self.ask_again(seat, menu)
             if isinstance(chosen, TerminalMenu):
                 menu = chosen
                 self.show_menu(menu, compact=False)
@@ -212,7 +215,8 @@ class TerminalSession:
             lines = self.story(seat, 0)
             self.show_story(seat, lines if rest == "all" else lines[-40:], len(lines))
         elif word == "look":
-            self.out.print(outline(self.match.view(seat)), soft_wrap=True)
+            for said in self.game.look(self.match.view(seat), self.names(seat)):
+                self.out.print(said, markup=False, soft_wrap=not self.typed)
         elif word == "help":
             self.help(rest)
         else:
@@ -283,7 +287,7 @@ class TerminalSession:
         view = self.match.view(seat)
         names = self.names(seat)
         board = Text.from_markup(self.game.screen(view, self.width, names))
-        question = f"{self.called(seat, seat)}: [bold]{escape(self.game.prompt(view, names))}[/]"
+        question = self.question(seat)
         if not self.typed:
             self.tell_news(seat)
             self.out.print(board, no_wrap=True)
@@ -302,6 +306,19 @@ class TerminalSession:
         self.show_menu(menu, compact)
         undo = "undo · " if self.match.can_undo(seat) else ""
         self.out.print(f"[dim]a number or words · {undo}? card · look · log · save · quit · help[/]")
+
+    def question(self, seat: int) -> str:
+        prompt = self.game.prompt(self.match.view(seat), self.names(seat))
+        return f"{self.called(seat, seat)}: [bold]{escape(prompt)}[/]"
+
+    def ask_again(self, seat: int, menu: TerminalMenu) -> None:
+        """After help the question is out of sight: repeat it, with its options where they are few."""
+        if not self.typed:
+            return
+        self.out.print(f"\n{self.question(seat)}")
+        if len(menu.lines) <= FEW:
+            self.show_menu(menu, compact=False)
+        self.out.print("[dim]Enter shows the board and all options again[/]")
 
     def title(self, you: int) -> str:
         names = self.names(you)
@@ -345,7 +362,7 @@ class TerminalSession:
             self.out.print(said, no_wrap=True, overflow="ellipsis")
 
     def columns(self, menu: TerminalMenu) -> int:
-        widest = max(len(line.text) for line in menu.lines) + 7
+        widest = max(len(line.text + line.how(at)) for at, line in enumerate(menu.lines, 1)) + 7
         # Two columns fit by cutting the longest lines; more only if they all fit.
         return max(2 if self.out.width >= 72 else 1, self.out.width // widest)
 
@@ -357,7 +374,7 @@ class TerminalSession:
             return
         columns = self.columns(menu) if compact else 1
         rows = -(-len(menu.lines) // columns)
-        size = max(len(line.text) for line in menu.lines) + 7
+        size = max(len(line.text + line.how(at)) for at, line in enumerate(menu.lines, 1)) + 7
         if compact:
             size = min(size, self.out.width // columns)
         glossary = {} if compact else self.game.library.glossary()
@@ -365,7 +382,7 @@ class TerminalSession:
             line = Text(no_wrap=True, overflow="ellipsis")
             for at in range(first, len(menu.lines), rows):
                 entry = menu.lines[at]
-                piece = Text.assemble((f"{at + 1:3}  ", "bold"), entry.text)
+                piece = Text.assemble((f"{at + 1:3}  ", "bold"), entry.text, (entry.how(at + 1), "dim"))
                 piece.truncate(size - 1, overflow="ellipsis", pad=True)
                 line.append_text(piece).append(" ")
                 line.append(about(entry.label, glossary), "dim")
@@ -390,9 +407,9 @@ class TerminalSession:
         verb = "wins" if len(state.winners) == 1 and seat not in state.winners else "win"
         names = self.names(seat)
         told = ", ".join(f"{names.seat(at, '')} {score}" for at, score in enumerate(self.game.scores(state)))
-        self.out.print(
-            f"\n[bold]The end.[/] {f'{won} {verb}' if won else 'Nobody wins'} by {state.ending}; score: {told}"
-        )
+        self.out.print(f"\n[bold]The end.[/] {f'{won} {verb}' if won else 'Nobody wins'}.", soft_wrap=True)
+        self.out.print(f"{escape(self.game.why(state, names))}.", soft_wrap=True)
+        self.out.print(f"{escape(capital(self.game.score_name))}: {escape(told)}", soft_wrap=True)
         if self.save_path is not None:
             self.out.print(
                 f"Saved. See it again with: wartable replay {shlex.quote(str(self.save_path))}",

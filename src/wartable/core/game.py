@@ -11,7 +11,7 @@ from wartable.core.errors import MissingHook
 from wartable.core.learning import Learning
 from wartable.core.library import Library
 from wartable.core.log import Event
-from wartable.core.names import NOBODY, NOTATION, Names
+from wartable.core.names import NOBODY, NOTATION, Names, capital
 from wartable.core.rng import Rng
 from wartable.core.settings import Chosen, MatchSettings, Setting
 from wartable.core.state import State
@@ -66,6 +66,8 @@ class Game(Generic[S, V]):
         self.content_hash = content_hash
         #: What the game is, in a sentence or two, for people who choose.
         self.blurb = ""
+        #: What `scores` counts.
+        self.score_name = "points"
         self.thinking: Thinking[S] = NoEstimate()
         self.learning: Learning[S] = Learning()
         self.library = Library()
@@ -133,6 +135,14 @@ class Game(Generic[S, V]):
     def tell(self, event: Event, names: Names = NOTATION) -> Words:
         """Return an event in words; its numbers in a game that has no words yet."""
         return Words(numbers_in_words(event), [])
+
+    def look(self, view: V, names: Names = NOTATION) -> list[str]:
+        """Return the position in words, a line for each thing: for screen readers, and where a screen leaves doubt."""
+        return outline(view).replace("\\[", "[").splitlines()
+
+    def why(self, s: S, names: Names = NOTATION) -> str:
+        """Return why the match ended and by what, as a sentence; the word for it in a game that says no more."""
+        return capital(s.ending)
 
     def draw(self, view: V) -> Picture:
         """Return the board as an SVG picture; the view as lines of text in a game that has no picture yet."""

@@ -27,7 +27,7 @@ from wartable.table.messages.structs import MatchSettings
 from wartable.table.news import Note
 from wartable.table.opponents import OPPONENTS, strongest
 from wartable.table.projector import Projector
-from wartable.table.replay import result_of
+from wartable.table.replay import WATCHER, result_of
 from wartable.table.room import Room
 from wartable.table.settings import Settings
 from wartable.table.sheet import LogEntry, Player, Sheet
@@ -336,7 +336,7 @@ class Hall:
     async def _finish(self, room: Room) -> None:
         """Write down the result and the ratings."""
         match, leaving = room.replay.match, room.replay.leaving
-        await self.store.finish(room.sheet.id, result_of(match))
+        await self.store.finish(room.sheet.id, result_of(match, room.replay.names(WATCHER)))
         early = len(leaving.gone) > 0 and room.sheet.seats > 2 and match.state.ending in ENDINGS.values()
         await ratings.rate(self.store, room.sheet, match.state.winners, leaving.left, early)
 

@@ -306,13 +306,19 @@ def state_of(match: Match, view: View, turn: int, undo: bool, names: Names) -> S
         undo=undo,
         sides=game.sides(state),
         over=match.over,
-        result=result_of(match) if match.over else None,
+        result=result_of(match, names) if match.over else None,
     )
 
 
-def result_of(match: Match) -> MatchResult:
-    state = match.state
-    return MatchResult(winners=list(state.winners), ending=state.ending, scores=list(match.game.scores(state)))
+def result_of(match: Match, names: Names) -> MatchResult:
+    game, state = match.game, match.state
+    return MatchResult(
+        winners=list(state.winners),
+        ending=state.ending,
+        scores=list(game.scores(state)),
+        why=game.why(state, names),
+        counted=game.score_name,
+    )
 
 
 def record_of(sheet: Sheet, match: Match) -> Record:

@@ -29,6 +29,7 @@ from wartable.games.gemhold import (
     value,
     view,
     words,
+    words_look,
     words_story,
 )
 from wartable.games.gemhold.catalogue import Catalogue
@@ -135,6 +136,7 @@ class GemholdGame(Game[Gemhold, GemholdView]):
         self.thinking = GemholdThinking()
         self.learning = GemholdLearning(self.cards, max(board.size for board in self.boards.values()))
         self.library = GemholdLibrary(made, self.texts)
+        self.score_name = "gems"
         self.blurb = (
             "Two to four kingdoms build, train and charge a Guardian, and walk their Units over the board into each "
             "other's Gem Zones. Who has no gems left is out; the last kingdom standing wins."
@@ -195,6 +197,12 @@ class GemholdGame(Game[Gemhold, GemholdView]):
 
     def tell(self, event: Event, names: Names = NOTATION) -> Words:
         return words_story.tell(self.cards, event, names)
+
+    def look(self, view: GemholdView, names: Names = NOTATION) -> list[str]:
+        return words_look.look(self.cards, self.boards[view.seats], view, names)
+
+    def why(self, s: Gemhold, names: Names = NOTATION) -> str:
+        return words_look.why(s, names) or super().why(s, names)
 
     def draw(self, view: GemholdView) -> Picture:
         return picture.draw(self.cards, self.boards[view.seats], self.texts, view)

@@ -26,6 +26,7 @@ from wartable.games.jogu import (
     value,
     view,
     words,
+    words_look,
 )
 from wartable.games.jogu.catalogue import Cards
 from wartable.games.jogu.picture_cards import Deck
@@ -140,6 +141,7 @@ class JoguGame(Game[Jogu, JoguView]):
         self.learning = JoguLearning(self.cards)
         self.library = JoguLibrary(made)
         self.deck = Deck(self.cards, made)
+        self.score_name = "victory points"
         self.blurb = (
             "Two factions bluff over five locations. Each knows one of the places where this round is decided, "
             "and plays cards to win there, to mislead elsewhere, and to lose as little Morale as possible."
@@ -196,6 +198,12 @@ class JoguGame(Game[Jogu, JoguView]):
 
     def screen(self, view: JoguView, width: int, names: Names = NOTATION) -> str:
         return screen.screen(self.cards, view, width, names)
+
+    def look(self, view: JoguView, names: Names = NOTATION) -> list[str]:
+        return words_look.look(self.cards, view, names)
+
+    def why(self, s: Jogu, names: Names = NOTATION) -> str:
+        return words_look.why(s, names) or super().why(s, names)
 
     def draw(self, view: JoguView) -> Picture:
         return picture.draw(self.deck, view)

@@ -26,6 +26,7 @@ from wartable.games.proxywars import (
     value,
     view,
     words,
+    words_look,
 )
 from wartable.games.proxywars.actions import QUESTIONS
 from wartable.games.proxywars.catalogue import SEATS, Sheets
@@ -127,6 +128,7 @@ class ProxyWarsGame(Game[ProxyWars, ProxyWarsView]):
         self.thinking = ProxyWarsThinking()
         self.learning = ProxyWarsLearning(self.sheets)
         self.library = ProxyWarsLibrary(made)
+        self.score_name = "margin"
         self.blurb = (
             "Two players cut their faction's sheet into fiefdoms in secret, lay them out as one board, and send ten "
             "agents each to occupy it. Whoever outweighs all that the opponent has left wins."
@@ -198,6 +200,12 @@ class ProxyWarsGame(Game[ProxyWars, ProxyWarsView]):
 
     def screen(self, view: ProxyWarsView, width: int, names: Names = NOTATION) -> str:
         return screen.screen(self.sheets, view, width, names)
+
+    def look(self, view: ProxyWarsView, names: Names = NOTATION) -> list[str]:
+        return words_look.look(self.sheets, view, names)
+
+    def why(self, s: ProxyWars, names: Names = NOTATION) -> str:
+        return words_look.why(s, names) or super().why(s, names)
 
     def draw(self, view: ProxyWarsView) -> Picture:
         return picture.draw(self.art, view)

@@ -32,6 +32,7 @@ from wartable.games.tsukuyumi import (
     value,
     view,
     words,
+    words_look,
 )
 from wartable.games.tsukuyumi.catalogue import Catalogue
 from wartable.games.tsukuyumi.state import Tsukuyumi
@@ -128,6 +129,7 @@ class TsukuyumiGame(Game[Tsukuyumi, TsukuyumiView]):
         self.thinking = TsukuyumiThinking()
         self.learning = TsukuyumiLearning(self.catalogue)
         self.library = TsukuyumiLibrary(made, self.catalogue)
+        self.score_name = "victory points"
         self.blurb = (
             "The moon has fallen, and four very different factions fight over what is left: roving Nomads, stubborn "
             "Boarlords, the swarming Dark Seed and the Cybersamurai, with the Oni in between."
@@ -192,6 +194,12 @@ class TsukuyumiGame(Game[Tsukuyumi, TsukuyumiView]):
 
     def screen(self, view: TsukuyumiView, width: int, names: Names = NOTATION) -> str:
         return screen.screen(self.catalogue, view, width, names)
+
+    def look(self, view: TsukuyumiView, names: Names = NOTATION) -> list[str]:
+        return words_look.look(self.catalogue, view, names)
+
+    def why(self, s: Tsukuyumi, names: Names = NOTATION) -> str:
+        return words_look.why(s, names) or super().why(s, names)
 
     def draw(self, view: TsukuyumiView) -> Picture:
         return picture.draw(self.catalogue, view)

@@ -21,6 +21,9 @@ class MatchResult(Sent, frozen=True, kw_only=True):
     winners: list[int]
     ending: str
     scores: list[int]
+    #: Why and by what it ended, in a sentence to its reader, and what the scores count.
+    why: str = ""
+    counted: str = ""
 
 
 class SeatToken(Sent, frozen=True, kw_only=True):
