@@ -13,7 +13,7 @@ from toy import Table, Toy
 from wartable import env
 from wartable.core.registry import new_match
 from wartable.core.rng import Rng, seeded
-from wartable.env.arena import outlook
+from wartable.env.arena import NO_OPTION, outlook
 from wartable.env.dataset import Plan, Writer
 from wartable.env.spaces import Mask, Numbers
 
@@ -47,7 +47,16 @@ def test_a_shaped_reward_is_the_same_whatever_is_hidden() -> None:
     assert world.hands[1] != state.hands[1] and world.hands[0] == state.hands[0]
     expected = outlook(game, state, 0, seeded("same"))
     assert outlook(game, world, 0, seeded("same")) == expected
-    assert outlook(game, state, 1, seeded("same")) != pytest.approx(expected), "each seat has its own"
+
+
+def test_a_shaped_reward_is_the_seats_own() -> None:
+    game = Toy()
+    state = new_match(game, 2, seed=1).state
+    assert isinstance(state, Table)
+    state.scores = [3, 0]
+    ahead = outlook(game, state, 0, seeded("same"))
+    assert ahead > 0.0
+    assert outlook(game, state, 1, seeded("same")) == pytest.approx(-ahead)
 
 
 def test_who_is_not_asked_has_no_mask_and_no_expert() -> None:
@@ -171,6 +180,19 @@ def test_shaped_rewards_of_a_match_do_not_know_of_the_last_one() -> None:
     assert given == pytest.approx(shaped_rewards(plain))
 
 
+def test_every_reward_is_given_once_when_its_agent_looks() -> None:
+    turns = env.aec("jogu", shaped=True)
+    turns.reset(seed=3)
+    given = dict.fromkeys(turns.possible_agents, 0.0)
+    for agent in turns.agent_iter():
+        _, reward, over, _, _ = turns.last()
+        given[agent] += reward
+        turns.step(None if over else int(turns.observe(agent)["action_mask"].nonzero()[0][0]))
+    winners = turns.table.now.match.state.winners
+    assert len(winners) == 1
+    assert given == pytest.approx({f"player_{seat}": 1.0 if seat in winners else -1.0 for seat in (0, 1)})
+
+
 def test_a_restored_match_gives_no_reward_for_what_was_before() -> None:
     turns = env.aec("jogu", shaped=True)
     turns.reset(seed=1)
@@ -235,6 +257,30 @@ def test_one_illegal_action_of_several_changes_nothing() -> None:
         both.step({"player_0": good, "player_1": 15})
     assert np.array_equal(both.state(), before)
     assert both.table.now.taken == []
+
+
+def test_an_action_does_not_count_from_the_end() -> None:
+    turns = env.aec(Toy(), 2)
+    turns.reset(seed=1)
+    arena, seat = turns.table.now, turns.table.now.match.seat
+    for action in arena.offered(seat):
+        assert arena.option_of(seat, action) >= 0
+        assert arena.option_of(seat, action - turns.table.actions) == NO_OPTION
+
+
+def test_a_learner_is_refused_what_is_illegal_and_all_after_the_end() -> None:
+    single = env.single(Toy(), 2, rivals=["random"], seat=0)
+    single.reset(seed=1)
+    before = single.save()
+    with pytest.raises(env.IllegalAction, match="there is no action -1"):
+        single.step(-1)
+    assert single.save() == before
+    over = False
+    while not over:
+        *_, over, _, _ = single.step(single.action_masks().nonzero()[0][0])
+    for late in (lambda: single.step(0), single.expert):
+        with pytest.raises(env.MatchOver, match=r"call reset\(\) to begin the next one"):
+            late()
 
 
 def test_a_row_gives_each_reward_once() -> None:
