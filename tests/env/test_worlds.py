@@ -82,7 +82,7 @@ def test_a_player_of_openspiel_who_is_not_asked_has_no_actions_and_imagines_noth
     state = pyspiel.load_game("wartable_jogu(deals=9)").new_initial_state()
     state.apply_action(0)
     asked = state.current_player()
-    assert state.legal_actions(asked) and state.legal_actions(1 - asked) == []
+    assert state.legal_actions(asked) and state.legal_actions(1 - asked) == state._legal_actions(1 - asked) == []
     with pytest.raises(pyspiel.SpielError, match=f"player {1 - asked} is not asked now, and cannot imagine anything"):
         state.resample_from_infostate(1 - asked, Random(1).random)
 
