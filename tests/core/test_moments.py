@@ -91,3 +91,5 @@ def test_moments_are_kept_after_undo_and_neither_in_playouts_nor_in_forks() -> N
     for one in (match, fork, world):
         one.apply((ROLL,))
     assert [len(one.moments) for one in (match, fork, world)] == [1, 0, 0]
+    assert match.fork().moments == [], "a fork has made no choice yet"
+    assert len(match.moments) == 1

@@ -103,7 +103,10 @@ def test_the_order_of_options_is_no_difference() -> None:
     assert met.again == 2
 
 
-def test_the_fuzzer_looks_at_every_observation() -> None:
-    game = Writes(lambda s, seat, out: out.set(32, 200.0 if s.round else 0.0))
-    with pytest.raises(RulesError, match=r"after choice \d+: seat 0 observes what is not between"):
+def test_the_fuzzer_looks_at_every_observation_and_at_every_index() -> None:
+    """Also of those who are not asked: whoever is, is looked at for the law of views."""
+    game = Writes(lambda s, seat, out: out.set(32, 200.0 if s.turn >= 0 and seat != s.turn else 0.0))
+    with pytest.raises(RulesError, match=r"after choice \d+: seat \d observes what is not between"):
         fuzz(game, decisions=100, leaks_every=1_000_000)
+    with pytest.raises(RulesError, match="two options of 'swap' have the same action index"):
+        fuzz(Toy(broken="index"), decisions=100, leaks_every=1_000_000)
