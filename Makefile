@@ -52,7 +52,9 @@ compiled: $(INSTALLED)
 interpreted:
 	@$(MAKE) --no-print-directory WARTABLE_PURE=1 compiled
 
-wheel: $(WHEEL) ## build the package into dist
+wheel: $(WHEEL) ## build the package into dist: a wheel, and the sources to build one from
+	@rm -f dist/*.tar.gz
+	@$(STEP) "packing the sources" 3 -- $(BIN)/python -c 'from setuptools import build_meta; build_meta.build_sdist("dist")'
 
 test: export WARTABLE_SKIPPED := $(CURDIR)/$(SKIPPED)
 test: setup lint ## lint, then test compiled, interpreted, and the scenarios
@@ -110,7 +112,7 @@ bench: setup $(VENV)/.bench ## measure speed beside peer projects
 update: $(UPKEEP)/.installed client/node_modules/.installed ## renew the locks and everything that is made from sources
 	@$(UPKEEP)/bin/python scripts/lock.py
 	@cd client && $(NODE_PATH_FIRST) npm update --no-audit --no-fund --ignore-scripts --omit-lockfile-registry-resolved
-	@$(MAKE) --no-print-directory --always-make $(CLIENT_TYPES)
+	@PYTHONPATH=src $(BIN)/python -m wartable.table.typescript $(CLIENT_TYPES)
 	@$(MAKE) --no-print-directory icons
 	@for game in $(notdir $(wildcard src/wartable/games/[a-z]*)); do \
 		PYTHONPATH=src $(BIN)/python -m wartable vocabulary $$game --scenarios scenarios/$$game --page docs/scenarios/$$game.md || exit 1; \
