@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -11,10 +12,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from itsdangerous import TimestampSigner
+from msgspec import UNSET
 from sqlalchemy import Connection as Transaction
 from sqlalchemy import event, select
 
-from table_rig import GAIN, PATIENCE, SECRET, Bench, Puppets, Rig, on, person, refusal, seated, settled
+from table_rig import GAIN, PATIENCE, SECRET, Bench, Puppets, Rig, choose, on, person, refusal, seated, settled
+from toy import Toy
 from wartable.table import room as rooms
 from wartable.table import schema, socket
 from wartable.table.connection import BACKLOG, READ_ON, Connection
@@ -24,6 +28,7 @@ from wartable.table.ratings import rank
 from wartable.table.replay import WATCHER
 from wartable.table.sheet import Player
 from wartable.table.store import Store
+from wartable.table.thinkers import Address
 from wartable.table.tokens import INVITATION, Keys, Session
 
 PASSWORD = "correct horse battery"
@@ -107,6 +112,15 @@ def test_without_a_token_one_watches_and_does_nothing(tmp_path: Path) -> None:
             assert (answer.status_code, answer.json()["error"]["code"]) == (401, "no-token"), path
 
 
+def test_a_clock_that_went_back_for_long_ends_no_session(monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = Keys(SECRET, 30)
+    cookie = keys.cookie(Session("c0", "Ada"))
+    now = TimestampSigner(b"").get_timestamp()
+    monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _: now - 100 * 86400)
+    assert keys.session(cookie) == Session("c0", "Ada")
+    assert not keys.is_old(cookie)
+
+
 # -- names of the server -----------------------------------------------------------------------------------------------
 
 
@@ -187,6 +201,18 @@ def test_the_oldest_device_of_a_seat_makes_way_and_watchers_have_so_many_places(
     on(bench, work)
 
 
+def test_how_many_devices_a_seat_has_is_told_to_its_holder_alone(db: str) -> None:
+    bench = Bench(db)
+
+    async def work() -> None:
+        room, _ = await seated(bench)
+        for connection in (person(0), person(0), Connection(WATCHER, Session("w"))):
+            await bench.hall.join(room, connection)
+        assert [room.people(seat).devices for seat in (0, 1, WATCHER)] == [3, 1, UNSET]
+
+    on(bench, work)
+
+
 # -- how much waits ----------------------------------------------------------------------------------------------------
 
 
@@ -251,6 +277,38 @@ def test_a_hint_is_thought_for_its_own_seat_in_the_line_of_its_address(db: str) 
         job, _ = await puppets.asked.get()
         assert (job.kind, job.seat, puppets.owners) == ("hint", 1, ["10.0.0.7"])
         asked.cancel()
+
+    on(bench, work)
+
+
+def test_seats_of_one_table_wait_in_lines_of_their_own() -> None:
+    async def work() -> None:
+        address = Address()
+        for name, seat in (("first", 0), ("second", 0), ("other", 1)):
+            job = SimpleNamespace(kind="hint", sheet=SimpleNamespace(id="table"), seat=seat, name=name)
+            address.put((job, asyncio.get_running_loop().create_future()))  # type: ignore[arg-type]
+        found = [address.pop(only_moves=False) for _ in range(3)]
+        assert [one[0].name for one in found if one] == ["first", "other", "second"]  # type: ignore[attr-defined]
+
+    asyncio.run(work())
+
+
+def test_who_is_away_and_has_chosen_in_secret_can_still_be_replaced(db: str) -> None:
+    """If that could not be done any more, it would tell that they have chosen."""
+    bench = Bench(db, Toy())
+
+    async def work() -> None:
+        room, _ = await seated(bench)
+        match = room.replay.match
+        while not room.replay.entries or len(match.to_move) < 2:
+            seat = match.to_move[0]
+            await choose(bench.hall, room, seat, *match.options_of(seat)[-1])
+        room.connections.clear()
+        room.away[1] = time.monotonic() - 10**6
+        assert room.can(1, 0) == ["replace"]
+        await choose(bench.hall, room, 1, *match.options_of(1)[0])
+        assert match.to_move == [0]
+        assert room.can(1, 0) == ["replace"]
 
     on(bench, work)
 
