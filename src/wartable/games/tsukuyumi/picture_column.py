@@ -18,6 +18,8 @@ from wartable.games.tsukuyumi.view import BattleView, DefenderView, TsukuyumiVie
 
 LEFT = 738.0
 WIDE = 234.0
+#: The width of a place of the initiative. Two stand in a row, so that on a phone a finger hits the one that is meant.
+CELL = 115.0
 #: Where the initiative ends and a combat begins.
 BELOW = 262.0
 BONUS = ["first: 2 victory points at the end", "second: 1 victory point at the end", "third", "fourth"]
@@ -63,18 +65,18 @@ def round_words(number: int, rounds: int, phase: str, stage: str) -> str:
 def initiative(place: int, seat: int, faction: str, active: bool, acted: bool) -> str:
     """A place of the initiative order, and whose marker lies there: bright until it has acted in this phase."""
     key = KEYS[faction]
-    y = 84 + 42 * place
-    box = el("rect", x=LEFT, y=y, width=WIDE, height=36, rx=8, class_="t-panel", opacity=0.6)
-    bonus = svg.words(LEFT + WIDE - 10, y + 24, ["+2", "+1", "", ""][place], font_size=16, class_="t-faint t-end")
+    x, y = LEFT + (CELL + 4) * (place % 2), 84 + 86 * (place // 2)
+    box = el("rect", x=x, y=y, width=CELL, height=82, rx=8, class_="t-panel", opacity=0.6)
+    bonus = svg.words(x + CELL - 9, y + 17, ["+2", "+1", "", ""][place], font_size=15, class_="t-faint t-end")
     disc = el(
-        "rect", x=LEFT + 32, y=y + 3, width=164, height=30, rx=8, class_=f"t-{key}", fill_opacity=0.45 if acted else 1,
-        stroke="var(--lit)" if active else "none", stroke_width=4,
+        "rect", x=x + 2, y=y + 23, width=CELL - 4, height=57, rx=7, class_=f"t-{key}",
+        fill_opacity=0.45 if acted else 1, stroke="var(--lit)" if active else "none", stroke_width=4,
     )  # fmt: skip
-    icon = ICONS.use(FACTION_ICONS[faction], LEFT + 37, y + 7, 22, fill="var(--token)")
-    name = svg.words(LEFT + 64, y + 24, faction, font_size=15.5, class_="t-on")
+    icon = ICONS.use(FACTION_ICONS[faction], x + CELL / 2 - 14, y + 27, 28, fill="var(--token)")
+    name = svg.words(x + CELL / 2, y + 72, faction, font_size=15.5, class_="t-on t-mid")
     words = f"{faction}{', have acted' if acted else ''}{', acting now' if active else ''}"
     mark = el("g", svg.title(words), disc, icon, name, data_ref=f"player:{seat}", id=f"initiative-{key}")
-    number = svg.words(LEFT + 11, y + 24, str(place + 1), font_size=17, class_="t-strong")
+    number = svg.words(x + 9, y + 17, str(place + 1), font_size=16, class_="t-strong")
     hint = svg.title(f"Initiative, {BONUS[place]}")
     return el("g", hint, box, number, bonus, mark, data_ref=f"initiative:{place}")
 
