@@ -80,11 +80,16 @@ def db(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'table.db'}"
 
 
+@pytest.fixture
+def postgres_db(postgres: str) -> str:
+    return new_database(postgres)
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def any_db(request: pytest.FixtureRequest) -> str:
     if request.param == "sqlite":
         return str(request.getfixturevalue("db"))
-    return new_database(request.getfixturevalue("postgres"))
+    return str(request.getfixturevalue("postgres_db"))
 
 
 @pytest.fixture(autouse=True)

@@ -47,18 +47,6 @@ def test_a_database_that_cannot_be_used_says_so(tmp_path: Path) -> None:
         Store(f"sqlite:///{tmp_path / 'table.db'}")
 
 
-def test_a_server_whose_database_is_gone_is_not_healthy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Rig(tmp_path) as rig:
-        assert rig.first.get("/health").text == "ok\n"
-
-        async def gone() -> None:
-            raise OSError("no such file")
-
-        monkeypatch.setattr(rig.hall.store, "alive", gone)
-        answer = rig.first.get("/health")
-        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "unhealthy")
-
-
 def test_a_log_that_no_longer_fits_the_rules_says_where(db: str) -> None:
     bench = Bench(db, Ambush())
 

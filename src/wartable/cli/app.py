@@ -537,3 +537,33 @@ def serve(
         packs=serve.packs_of(content or []),
     )
     serve.run(settings, open_browser)
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to put it; nothing is replaced.")],
+    db: Database = "sqlite:///wartable.db",
+) -> None:
+    """Copy the table's database, while it serves or not.
+
+    Example: wartable backup wartable-2026-11-18.db --db sqlite:///wartable.db
+    """
+    from wartable.cli import backup
+
+    backup.run(file, db)
+
+
+@app.command()
+def repair(
+    db: Database = "sqlite:///wartable.db",
+    content: Packs = None,
+    write: Annotated[bool, typer.Option("--write", help="Bring tables up to date that replay to the same.")] = False,
+    json: Json = False,
+) -> None:
+    """Say which tables were begun under other rules or content, and whether they still replay.
+
+    Example: wartable repair --db sqlite:///wartable.db --write
+    """
+    from wartable.cli import repair
+
+    repair.run(db, content or [], write, json)

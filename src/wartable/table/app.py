@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
 from fastapi import FastAPI, WebSocket
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -18,7 +20,7 @@ from wartable.core.errors import Fault
 from wartable.table import socket
 from wartable.table.api import api
 from wartable.table.desk import Desk
-from wartable.table.errors import Refused
+from wartable.table.errors import Refused, told
 from wartable.table.guard import Guard
 from wartable.table.hall import Hall
 from wartable.table.lessons import lessons
@@ -31,6 +33,8 @@ from wartable.table.tokens import Keys
 ABOUT = """Everything the browser client can do, for bots and other clients. Live play goes over the socket
 `/ws/tables/{id}` (see docs/api.md); every choice can also be posted. Seats are opened by their token, sent as
 `Authorization: Bearer TOKEN`."""
+
+log = logging.getLogger("wartable.table")
 
 
 def create() -> FastAPI:
@@ -62,6 +66,7 @@ def make(settings: Settings) -> FastAPI:
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(HTTPException, no_such_address)
     app.add_exception_handler(Fault, fault)
+    app.add_exception_handler(SQLAlchemyError, no_database)
     app.add_exception_handler(RequestValidationError, invalid)
     app.include_router(api)
     app.include_router(lessons)
@@ -100,7 +105,13 @@ async def no_such_address(request: Request, mistake: Exception) -> Response:
 
 
 async def fault(_: Request, mistake: Exception) -> Response:
-    return answer(400, "bad-request", str(mistake))
+    assert isinstance(mistake, Fault)
+    return answer(400, "bad-request", told(mistake))
+
+
+async def no_database(request: Request, problem: Exception) -> Response:
+    log.error("%s %s: the database is in trouble", request.method, request.url.path, exc_info=problem)
+    return answer(503, "database-trouble", "the server cannot use its database just now; try again in a moment")
 
 
 async def invalid(_: Request, mistakes: Exception) -> Response:

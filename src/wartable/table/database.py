@@ -144,12 +144,17 @@ class Writer:
 
     def _one(self, connection: Connection, work: Work, future: asyncio.Future[Any]) -> Done:
         """Do one piece of work in a savepoint. Raises only if the whole transaction is gone with it."""
+        savepoint = None
         try:
-            with connection.begin_nested():
-                return future, work(connection), None
+            savepoint = connection.begin_nested()
+            result = work(connection)
+            savepoint.commit()
+            return future, result, None
         except Exception as problem:
-            if not still_there(connection):
+            # Looked at first: going back to a savepoint that is gone would only hide what went wrong.
+            if savepoint is None or not still_there(connection):
                 raise TransactionGone(problem) from None
+            savepoint.rollback()
             if is_lock_timeout(problem):
                 connection.execute(text(f"SET LOCAL lock_timeout = {LOCKED_AGAIN}"))
             return future, None, problem

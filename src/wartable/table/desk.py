@@ -16,6 +16,7 @@ from wartable.table import about, accounts, names
 from wartable.table.accounts import Account
 from wartable.table.errors import Refused
 from wartable.table.hall import Hall
+from wartable.table.health import Health
 from wartable.table.limits import Allowance
 from wartable.table.messages.sent import Chances, Me, Review, SeatSummary, SeatToken, TableSummary
 from wartable.table.review import turning_points
@@ -42,6 +43,7 @@ class Desk:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        self.health = Health(hall.store)
         self._lengths: dict[str, int] = {}
         self._measuring: asyncio.Task[None] | None = None
         self._openings: dict[str, asyncio.Task[str]] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.core.errors import Fault
+from wartable.core.errors import Fault, IllegalChoice
 
 
 class Refused(Fault):
@@ -12,3 +12,9 @@ class Refused(Fault):
         super().__init__(message)
         self.code = code
         self.status = status
+
+
+def told(fault: Fault) -> str:
+    """Return what people may be told of a fault: of a choice that does not fit, no more than that, because the whole
+    message names what its seat could have done."""
+    return "this cannot be done now" if isinstance(fault, IllegalChoice) else str(fault)

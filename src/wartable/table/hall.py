@@ -194,7 +194,7 @@ class Hall:
             room.end_closed_seats()
         room.send_people()
         self.wake_bots(room)
-        await self._announce_presence(room, "hello")
+        self.spawn(self._announce_presence(room, "hello"))
         return room
 
     async def leave(self, room: Room, connection: Connection) -> None:
@@ -203,7 +203,7 @@ class Hall:
             connection.hint.cancel()
         room.note_presence(time.monotonic())
         room.send_people()
-        await self._announce_presence(room, "here")
+        self.spawn(self._announce_presence(room, "here"))
 
     async def _announce_presence(self, room: Room, kind: str) -> None:
         if self.settings.is_sqlite:

@@ -136,11 +136,8 @@ async def api_page() -> Response:
 
 @pages.get("/health")
 async def health(request: Request) -> Response:
-    """Whether this worker and its database answer."""
-    try:
-        await request.app.state.desk.hall.store.alive()
-    except Exception as problem:
-        raise Refused("unhealthy", f"the database does not answer: {problem}", 503) from None
+    """Whether this worker can do its work, and if not, what is in the way."""
+    await request.app.state.desk.health.check()
     return PlainTextResponse("ok\n")
 
 

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from wartable.core.errors import Fault
 from wartable.table import accounts, limits, seats
 from wartable.table.connection import Connection
-from wartable.table.errors import Refused
+from wartable.table.errors import Refused, told
 from wartable.table.hall import Hall
 from wartable.table.limits import Bucket
 from wartable.table.messages.received import (
@@ -47,6 +47,9 @@ PATIENCE = 50
 HASTE = 15.0
 
 
+BROKEN = Refused("failed", "something went wrong here; come back in a moment", 500)
+
+
 async def serve(socket: WebSocket, hall: Hall, match: str) -> None:
     """Serve one connection."""
     await socket.accept()
@@ -65,8 +68,8 @@ async def serve(socket: WebSocket, hall: Hall, match: str) -> None:
 
 async def attend(socket: WebSocket, hall: Hall, match: str, address: str) -> None:
     """Serve one connection that was let in."""
-    session = await accounts.session_of(hall.store, hall.keys, socket.cookies.get(COOKIE)) or new_session()
     try:
+        session = await accounts.session_of(hall.store, hall.keys, socket.cookies.get(COOKIE)) or new_session()
         room, connection = await enter(socket, hall, match, session, address)
     except Refused as refused:
         await end(socket, refused)
@@ -151,7 +154,13 @@ async def receive_all(socket: WebSocket, hall: Hall, room: Room, connection: Con
             connection.send(error(refused))
         except Fault as fault:
             wrong += 1
-            connection.send(ErrorMessage(code="failed", message=str(fault)))
+            connection.send(ErrorMessage(code="failed", message=told(fault)))
+        except WebSocketDisconnect:
+            raise
+        except Exception:
+            log.exception("table %s: a message could not be answered", room.sheet.id)
+            connection.dismiss(BROKEN, 1011)
+            return
     connection.send(error(Refused("too-many-mistakes", "too many messages that make no sense; goodbye")))
     connection.close()
 
@@ -213,7 +222,11 @@ async def hint(hall: Hall, room: Room, connection: Connection, turn: int) -> Non
     except Refused as refused:
         connection.send(error(refused))
         return
-    except Exception as problem:
-        connection.send(ErrorMessage(code="no-hint", message=f"no hint this time: {problem}"))
+    except Fault as fault:
+        connection.send(ErrorMessage(code="no-hint", message=f"no hint this time: {told(fault)}"))
+        return
+    except Exception:
+        log.exception("table %s: no hint", room.sheet.id)
+        connection.send(ErrorMessage(code="no-hint", message="no hint this time; ask again in a moment"))
         return
     connection.send(HintMessage(turn=turn, **msgspec.structs.asdict(found)))

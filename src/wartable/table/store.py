@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, and_, delete, func, or_, select, text, update
+from sqlalchemy import Connection, and_, delete, func, or_, select, update
 
 from wartable.core.ask import Option
 from wartable.core.errors import Fault
@@ -87,10 +87,6 @@ class Store:
         """Note that a server is running, for whoever starts the next one."""
         change = update(schema.meta).where(schema.meta.c.name == ALIVE).values(value=str(time.time()))
         await self.writer.do(lambda connection: connection.execute(change))
-
-    async def alive(self) -> None:
-        """Raises if the database does not answer."""
-        await self.read(lambda connection: connection.execute(text("SELECT 1")).scalar_one())
 
     # -- matches -----------------------------------------------------------------------------------------------
 

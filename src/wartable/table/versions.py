@@ -16,11 +16,13 @@ from wartable.table.sheet import Sheet, StoredEntry
 
 class Reading(NamedTuple):
     """A match as its log rebuilds it, as far as it does: what people are told about its version, and whether it is
-    frozen because the rest does not fit."""
+    frozen because the rest does not fit. Why it does not is for whoever runs the server: it may name what a seat holds.
+    """
 
     replay: Replay
     notice: str
     frozen: bool
+    why: str = ""
 
 
 def read(game: Game[Any, Any], sheet: Sheet, history: list[StoredEntry]) -> Reading:
@@ -55,7 +57,7 @@ def differs(game: Game[Any, Any], sheet: Sheet) -> bool:
 def begun_under(game: Game[Any, Any], sheet: Sheet) -> str:
     rules = f"version {sheet.rules} of the rules (now {game.version})" if sheet.rules != game.version else ""
     content = "other content" if sheet.content != game.content_hash else ""
-    return f"This table was begun under {' and '.join(filter(None, [rules, content])) or 'these rules'}"
+    return f"This table was begun under {' and '.join(filter(None, [rules, content])) or 'the rules of this server'}"
 
 
 def begun(game: Game[Any, Any], sheet: Sheet) -> Replay:
@@ -72,5 +74,5 @@ def frozen(game: Game[Any, Any], sheet: Sheet, history: list[StoredEntry], why: 
         replay.apply(stored.entry)
     replay.frozen = True
     number = len(history) + 1
-    notice = f"{begun_under(game, sheet)}. Entry {number} of its log does not fit these: {why}."
-    return Reading(replay, f"{notice} The table is kept as it was before, and takes no more choices.", True)
+    notice = f"{begun_under(game, sheet)}. Entry {number} of its log does not fit those of this server."
+    return Reading(replay, f"{notice} The table is kept as it was before, and takes no more choices.", True, why)
