@@ -30,7 +30,7 @@ SOURCES := $(shell $(LIST))
 # where there is one, else the one from PyPI.
 CLIENT := src/wartable/table/static/main.js
 CLIENT_TYPES := client/src/types.ts
-CLIENT_SOURCES := $(shell find client/src -type f) client/build.mjs client/tsconfig.json
+CLIENT_SOURCES := $(shell find client/src client/worker -type f) client/build.mjs client/tsconfig.json
 NODE_PATH_FIRST := PATH="$(CURDIR)/$(BIN):$$PATH"
 
 # Every library by its exact version and hashes: nothing is resolved, so nothing else can come along.
@@ -109,11 +109,12 @@ format: $(TOOLS) ## format the code and fix what ruff can fix
 bench: setup $(VENV)/.bench ## measure speed beside peer projects
 	@$(BIN)/wartable bench
 
-update: $(UPKEEP)/.installed client/node_modules/.installed ## renew the locks and everything that is made from sources
+update: $(TOOLS) $(UPKEEP)/.installed client/node_modules/.installed ## renew the locks and everything that is made from sources
 	@$(UPKEEP)/bin/python scripts/lock.py
 	@cd client && $(NODE_PATH_FIRST) npm update --no-audit --no-fund --ignore-scripts --omit-lockfile-registry-resolved
 	@PYTHONPATH=src $(BIN)/python -m wartable.table.typescript $(CLIENT_TYPES)
 	@$(MAKE) --no-print-directory icons
+	@$(BIN)/python scripts/marks.py
 	@for game in $(notdir $(wildcard src/wartable/games/[a-z]*)); do \
 		PYTHONPATH=src $(BIN)/python -m wartable vocabulary $$game --scenarios scenarios/$$game --page docs/scenarios/$$game.md || exit 1; \
 	done

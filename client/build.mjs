@@ -1,6 +1,7 @@
 // Bundles the client into the package. `node build.mjs FOLDER`; the default is where the server looks for it.
 import { build } from "esbuild";
-import { copyFile, mkdir, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, readFile, readdir, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import path from "node:path";
 
@@ -9,8 +10,7 @@ const out = path.resolve(process.argv[2] ?? path.join(here, "../src/wartable/tab
 
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
-await build({
-  entryPoints: [path.join(here, "src/main.ts"), path.join(here, "src/theme.ts")],
+const usual = {
   outdir: out,
   bundle: true,
   minify: true,
@@ -20,5 +20,15 @@ await build({
   assetNames: "[name]-[hash]",
   legalComments: "none",
   logLevel: "warning",
-});
-await copyFile(path.join(here, "src/icon.svg"), path.join(out, "icon.svg"));
+};
+const entries = ["src/main.ts", "src/theme.ts", "src/offline.ts"];
+await build({ ...usual, entryPoints: entries.map((file) => path.join(here, file)) });
+const icons = ["icon.svg", "icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable-512.png"];
+for (const file of [...icons, "manifest.webmanifest", "offline.html"]) {
+  await copyFile(path.join(here, "src", file), path.join(out, file));
+}
+// The service worker knows by this whether what it keeps is of another client.
+const print = createHash("sha256");
+for (const file of (await readdir(out)).sort()) print.update(await readFile(path.join(out, file)));
+const define = { BUILD: JSON.stringify(print.digest("hex").slice(0, 16)) };
+await build({ ...usual, define, entryPoints: [path.join(here, "worker/worker.ts")] });

@@ -35,7 +35,9 @@ class Visitor:
     def __init__(self, browser: Browser, server: Server, pace: str = "off", **screen: Any) -> None:
         self.server = server
         self.problems: list[str] = []
-        self.context: BrowserContext = browser.new_context(**({"reduced_motion": "reduce"} | screen))
+        self.context: BrowserContext = browser.new_context(
+            **({"reduced_motion": "reduce", "service_workers": "block"} | screen)
+        )
         self.context.set_default_timeout(PATIENCE * 1000)
         self.context.add_init_script(f"localStorage['wartable:pace'] ??= {pace!r}")
         self.page: Page = self.context.new_page()

@@ -6,6 +6,8 @@ import "./pointing.css";
 import "./pages.css";
 
 import { front } from "./front";
+import { help } from "./help";
+import { install } from "./install";
 import { api } from "./interface";
 import { learn } from "./lesson";
 import { people } from "./people";
@@ -27,5 +29,10 @@ const pages: Record<string, () => Promise<void>> = {
   api,
 };
 
+/** Boards have keys of their own, and list them. */
+const OWN_KEYS = ["table", "replay", "learn"];
+
 const show = pages[document.body.dataset.page ?? "front"] ?? front;
+if (!OWN_KEYS.includes(document.body.dataset.page ?? "front")) help();
+install();
 show().catch((error: Error) => page(links(), [problem(error.message)]));

@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 
 from fastapi import APIRouter, Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
 from wartable.core.errors import Fault
 from wartable.table.errors import Refused
@@ -24,9 +24,13 @@ DOCUMENT = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#f4efe4" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#181613" media="(prefers-color-scheme: dark)">
 <meta name="description" content="Play asymmetric-faction board games in the browser, with friends or against bots.">
 <title>{title}</title>
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/static/icon-180.png">
+<link rel="manifest" href="/manifest.webmanifest">
 <link rel="stylesheet" href="/static/main.css">
 <script src="/static/theme.js"></script>
 {head}</head>
@@ -50,6 +54,10 @@ MISSING = """<div id="app">
 </div>"""
 
 
+#: Kept by browsers, but never used without asking whether it is still the newest.
+FRESH = {"cache-control": "no-cache"}
+
+
 def check_built() -> None:
     """The client is built with the package; say so if it was not."""
     missing = [name for name in ("main.js", "main.css") if not (STATIC / name).is_file()]
@@ -59,14 +67,14 @@ def check_built() -> None:
 
 def document(page: str, title: str) -> HTMLResponse:
     whole = DOCUMENT.format(page=page, title=escape(title), head=CLIENT, content=APP)
-    return HTMLResponse(whole, headers={"cache-control": "no-cache"})
+    return HTMLResponse(whole, headers=FRESH)
 
 
 def missing(message: str) -> HTMLResponse:
     """The page for an address where nothing is. It is whole without the client, which knows no such page."""
     content = MISSING.format(message=escape(message))
     whole = DOCUMENT.format(page="missing", title="Nothing here · Wartable", head="", content=content)
-    return HTMLResponse(whole, 404, headers={"cache-control": "no-cache"})
+    return HTMLResponse(whole, 404, headers=FRESH)
 
 
 @pages.get("/")
@@ -132,6 +140,18 @@ async def people() -> Response:
 @pages.get("/api")
 async def api_page() -> Response:
     return document("api", "Interface · Wartable")
+
+
+@pages.get("/manifest.webmanifest")
+async def manifest() -> Response:
+    """What the table is called and looks like once it is installed as an app."""
+    return FileResponse(STATIC / "manifest.webmanifest", media_type="application/manifest+json", headers=FRESH)
+
+
+@pages.get("/worker.js")
+async def worker() -> Response:
+    """The service worker. It is for all pages, and so it lies above all of them."""
+    return FileResponse(STATIC / "worker.js", media_type="text/javascript", headers=FRESH)
 
 
 @pages.get("/health")
