@@ -181,8 +181,10 @@ def test_choosing_together_is_truly_parallel() -> None:
     both = env.parallel("jogu")
     seen, _ = both.reset(seed=2)
     masks = [seen[agent]["action_mask"] for agent in both.agents]
+    random = np.random.default_rng(0)
     while not all(mask[:-1].any() for mask in masks):
-        seen, *_ = both.step({agent: both.action_space(agent).sample() for agent in both.agents})
+        chosen = [int(random.choice(mask.nonzero()[0])) for mask in masks]
+        seen, *_ = both.step(dict(zip(both.agents, chosen, strict=True)))
         masks = [seen[agent]["action_mask"] for agent in both.agents]
     first = [int(mask.nonzero()[0][-1]) for mask in masks]
     other = [int(masks[0].nonzero()[0][0]), first[1]]
