@@ -37,7 +37,7 @@ NODE_PATH_FIRST := PATH="$(CURDIR)/$(BIN):$$PATH"
 LOCKED := $(PIP) install --require-hashes --no-deps -r requirements
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play interpreted compiled wheel test table screens attacks kills mutants lint icons format bench update audit clean FORCE
+.PHONY: help setup play interpreted compiled wheel test table screens attacks kills mutants lint icons format docs bench update audit clean FORCE
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -123,8 +123,11 @@ update: $(TOOLS) $(UPKEEP)/.installed client/node_modules/.installed ## renew th
 audit: $(UPKEEP)/.installed client/node_modules/.installed ## look for known holes in the libraries, where the services can be reached
 	@$(NODE_PATH_FIRST) $(UPKEEP)/bin/python scripts/audit.py
 
+docs: $(TOOLS) ## build the site of the documents into site/
+	@$(BIN)/zensical build --clean --strict
+
 clean: ## remove everything that make made
-	rm -rf $(VENV) build dist client/node_modules src/wartable/bench/boardgameio/node_modules src/wartable/table/static src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants .screens
+	rm -rf $(VENV) build dist site .cache client/node_modules src/wartable/bench/boardgameio/node_modules src/wartable/table/static src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants .screens
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(BIN)/python:

@@ -1,0 +1,110 @@
+"""The site of the documents builds without a warning, all its links lead somewhere, and it needs no network."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built from a copy: nothing is written into the project."""
+    folder = tmp_path_factory.mktemp("site")
+    shutil.copytree(ROOT / "docs", folder / "docs")
+    shutil.copy(ROOT / "zensical.toml", folder)
+    built = subprocess.run(
+        [sys.executable, "-m", "zensical", "build", "--clean", "--strict"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert built.returncode == 0, built.stdout + built.stderr
+    assert "No issues found" in built.stderr
+    return folder / "site"
+
+
+class Page(HTMLParser):
+    """What a page links to, what it loads, and what can be linked to in it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.loads: list[str] = []
+        self.names: set[str] = set()
+        self.feed(path.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.names |= {value for name in ("id", "name") if (value := given.get(name))}
+        if tag == "a" and given.get("href"):
+            self.links.append(str(given["href"]))
+        if tag in {"script", "img", "source"} and given.get("src"):
+            self.loads.append(str(given["src"]))
+        if tag == "link" and given.get("rel") in {"stylesheet", "icon", "preload", "modulepreload"}:
+            self.loads.append(str(given["href"]))
+
+
+def pages(site: Path) -> dict[Path, Page]:
+    return {path: Page(path) for path in sorted(site.rglob("*.html")) if path.name != "404.html"}
+
+
+def test_every_link_leads_to_a_page_and_a_place_on_it(site: Path) -> None:
+    found = pages(site)
+    lost = []
+    for path, page in found.items():
+        for link in page.links + page.loads:
+            parts = urlsplit(link)
+            if parts.scheme or not (parts.path or parts.fragment):
+                continue
+            target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+            target = target / "index.html" if target.is_dir() else target
+            if not target.exists():
+                lost.append(f"{path.name}: {link}")
+            elif parts.fragment and target in found and unquote(parts.fragment) not in found[target].names:
+                lost.append(f"{path.name}: {link} (no such place)")
+    assert not lost
+
+
+def test_nothing_is_loaded_from_elsewhere(site: Path) -> None:
+    loaded = [one for page in pages(site).values() for one in page.loads]
+    assert loaded
+    assert [one for one in loaded if urlsplit(one).netloc] == []
+    styles = "".join(path.read_text(encoding="utf-8") for path in site.rglob("*.css"))
+    assert re.findall(r"url\([\"']?(?:https?:)?//", styles) == []
+
+
+def test_the_reports_of_balance_are_on_it(site: Path) -> None:
+    linked = Page(site / "balance/index.html").links
+    reports = sorted(path.name for path in (ROOT / "docs/balance").glob("*.html"))
+    assert reports
+    assert [report for report in reports if report not in linked] == []
+
+
+def test_it_can_be_searched_without_a_network(site: Path) -> None:
+    assert "Scrambler" in (site / "search.json").read_text(encoding="utf-8")
+
+
+def test_every_document_is_in_the_menu() -> None:
+    nav = tomllib.loads((ROOT / "zensical.toml").read_text(encoding="utf-8"))["project"]["nav"]
+    listed = set(files(nav))
+    there = {path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md")}
+    assert listed == there
+
+
+def files(nav: Any) -> list[str]:
+    if isinstance(nav, str):
+        return [nav]
+    parts = nav if isinstance(nav, list) else nav.values()
+    return [file for part in parts for file in files(part)]
