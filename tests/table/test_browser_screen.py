@@ -288,11 +288,21 @@ def test_names_are_you_and_a_name_with_its_side(visitor: Visitor) -> None:
     expect(page.locator('[data-ref="place:3"]')).to_have_class(re.compile("spoken"))
 
 
+def ended(winner: int, scores: list[int]) -> dict[str, Any]:
+    return {
+        "winners": [winner],
+        "ending": "morale",
+        "scores": scores,
+        "why": "Morale is broken",
+        "counted": "morale",
+    }
+
+
 def test_the_end_says_why_where_it_turned_and_what_was_costly(visitor: Visitor) -> None:
     visitor.page.route("**/api/tables/x/review", lambda route: route.fulfill(json=REVIEW))
     table = ScriptedTable(visitor, GAME)
     page = visitor.page
-    table.say(state(2, over=True, waiting=[], result={"winners": [1], "ending": "morale is broken", "scores": [3, 7]}))
+    table.say(state(2, over=True, waiting=[], result=ended(1, [3, 7])))
     end = page.locator(".ending")
     expect(end.locator("h2")).to_have_text("Captain (Nomads) wins")
     expect(end).to_contain_text("Morale is broken")
@@ -334,7 +344,7 @@ def test_axe_finds_no_serious_problem_on_any_screen(
     examine("a moment")
     page.keyboard.press("n")
     page.route("**/api/tables/x/review", lambda route: route.fulfill(json=REVIEW))
-    table.say(state(3, over=True, result={"winners": [0], "ending": "morale is broken", "scores": [7, 3]}, waiting=[]))
+    table.say(state(3, over=True, result=ended(0, [7, 3]), waiting=[]))
     page.locator(".ending h2").wait_for()
     examine("the end")
     visitor.context.close()

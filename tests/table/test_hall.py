@@ -398,7 +398,7 @@ def test_an_end_that_was_not_written_down_is_when_the_table_is_loaded(db: str) -
             again = await bench.store.sheet(sheet.id)
             assert again is not None
             found = again
-        assert found.result == MatchResult(winners=[1], ending="points", scores=[0, 1])
+        assert found.result == MatchResult(winners=[1], ending="points", scores=[0, 1], why="Points", counted="points")
         await bench.store.finish(sheet.id, MatchResult(winners=[0], ending="points", scores=[1, 0]))
         assert (await bench.store.sheet(sheet.id)) == found, "the first word counts"
 
