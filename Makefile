@@ -37,7 +37,7 @@ NODE_PATH_FIRST := PATH="$(CURDIR)/$(BIN):$$PATH"
 LOCKED := $(PIP) install --require-hashes --no-deps -r requirements
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play interpreted compiled wheel test table screens attacks kills mutants lint icons format docs bench update audit clean FORCE
+.PHONY: help setup play interpreted compiled wheel test table screens pace attacks kills mutants lint icons format docs bench update audit clean FORCE
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -79,6 +79,11 @@ screens: setup ## play whole games in Chromium at six sizes and look at every qu
 	@$(BIN)/python tests/chromium.py || true
 	@PYTHONPATH=tests $(BIN)/python -m screens.run $(if $(GAMES),--games $(GAMES)) $(if $(SIZES),--sizes $(SIZES)) \
 		$(if $(QUESTIONS),--questions $(QUESTIONS)) $(if $(EVERY),--every $(EVERY))
+
+pace: setup ## time bots' turns in Chromium, thinking and showing together; GAMES, MATCHES, TURNS
+	@$(BIN)/python tests/chromium.py || true
+	@PYTHONPATH=tests $(BIN)/python -m screens.pace $(if $(GAMES),--games $(GAMES)) $(if $(MATCHES),--matches $(MATCHES)) \
+		$(if $(TURNS),--turns $(TURNS))
 
 attacks: $(INSTALLED) ## let hostile clients of all kinds come while people play; KINDS, SECONDS
 	@PYTHONPATH=tests $(BIN)/python -m table.attacks.run $(KINDS) $(if $(SECONDS),--seconds $(SECONDS))

@@ -9,9 +9,9 @@ const PACES: Record<string, number> = { slow: 1.9, usual: 1, fast: 0.45, off: 0 
 const LEAST = 900;
 const MOST = 2200;
 const PER_LETTER = 22;
-/** All that happens from one's choice to one's next question, at usual pace; what is left over is shown in a hurry. */
-const BUDGET = 6000;
-const HURRY = 250;
+/** What the turn of one bot takes, its thinking and all its moments together; what is left over is shown in a hurry. */
+const BUDGET = 5400;
+const HURRY = 160;
 
 /** How long a moment with these words is looked at, at usual pace. */
 export function pauseFor(lines: string[]): number {
@@ -36,8 +36,10 @@ export class Moments {
   private acts: Act[] = [];
   private shown = 0;
   private timer = 0;
-  /** What the moments since one's latest choice have taken, at usual pace. */
-  private spent = 0;
+  /** When what is shown now began to happen. */
+  private begun = performance.now();
+  /** Whose turns have been waited for since then. */
+  private readonly turns = new Set<number>();
 
   constructor(
     private readonly show: (moment: MomentChange, animated: boolean) => void,
@@ -65,7 +67,9 @@ export class Moments {
 
   /** Go on with what came while nobody looked. */
   resume(): void {
-    if (this.playing && !this.timer) this.next();
+    if (!this.playing || this.timer) return;
+    this.restart();
+    this.next();
   }
 
   /** The next moment, or what is now. */
@@ -92,9 +96,15 @@ export class Moments {
     }
   }
 
-  /** One has chosen: what comes now has all the time again. */
+  /** One has chosen, or somebody has who may take their time: what comes now has all the time again. */
   begin(): void {
-    this.spent = 0;
+    this.restart();
+    this.turns.clear();
+  }
+
+  /** These are waited for: their turns may take as long as turns do. */
+  expect(seats: number[]): void {
+    for (const seat of seats) this.turns.add(seat);
   }
 
   /** Forget what was still to be shown: everything is told anew. */
@@ -113,11 +123,16 @@ export class Moments {
     if (this.playing && !this.timer) this.next();
   }
 
+  private restart(): void {
+    this.begun = performance.now();
+  }
+
+  /** Thinking counts as well, so that a turn is over in time; at a slower pace all of it takes longer in proportion. */
   private pause(moment: MomentChange): number {
     const coming = this.acts.reduce((sum, act) => sum + act.moments.length, 1);
-    const pause = Math.min(pauseFor(moment.lines), Math.max(HURRY, (BUDGET - this.spent) / coming));
-    this.spent += pause;
-    return paced(pause);
+    const whole = BUDGET * Math.max(1, this.turns.size, paced(this.turns.size));
+    const left = this.begun + whole - performance.now();
+    return Math.min(paced(pauseFor(moment.lines)), Math.max(paced(HURRY), left / coming));
   }
 
   private tell(moment: MomentChange, act: Act): void {

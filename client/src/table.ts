@@ -43,6 +43,8 @@ export class TablePage {
   private people: PeopleMessage | null = null;
   /** It is one's own turn, so what the others have done was seen. */
   private seen = false;
+  /** Somebody is waited for who may take their time: not a bot, or anybody while one only watches. */
+  private unhurried = true;
   /** The next state is the first of a connection, and tells everything. */
   private anew = true;
 
@@ -227,9 +229,18 @@ export class TablePage {
       this.moments.drop();
       state.gone = [...this.picture.parts.keys()].filter((name) => !state.picture.some((part) => part.name === name));
     }
+    this.expect(state.waiting);
     this.call.show(this.info?.game.name ?? "Table", Boolean(state.prompt), state.over, state.prompt);
     if (state.moments.length) this.picker.set([]);
     this.moments.add(anew ? [] : state.moments, (animated) => this.settle(state, anew, animated));
+  }
+
+  /** Tell the moments whose turns are waited for. The time that a person takes is nobody's hurry. */
+  private expect(waiting: number[]): void {
+    if (this.unhurried) this.moments.begin();
+    const others = waiting.filter((seat) => seat !== this.players.you);
+    this.moments.expect(others);
+    this.unhurried = this.players.you < 0 || others.some((seat) => !this.people?.seats[seat]?.bot);
   }
 
   private happen(moment: MomentChange, animated: boolean): void {

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from scripted_table import ScriptedTable, board, moment, option, part, piece, state
+from scripted_table import ScriptedTable, board, moment, option, part, people, piece, state
 from table_client import Server, until
 from visitor import PHONE, WIDE, Visitor, serious_problems
 from wartable.core import registry
@@ -168,14 +168,40 @@ def test_one_click_skips_to_now(watching: Visitor) -> None:
 
 
 def test_moments_end_by_themselves(watching: Visitor) -> None:
+    watching.page.clock.install()
     table = ScriptedTable(watching, GAME)
     steps = [moment(f"Step {number}", picture=moved("A", number)) for number in range(12)]
-    watching.page.clock.install()
     table.say(state(2, moments=steps, **ASKED))
     expect(watching.page.locator(".caption")).to_be_visible()
     watching.page.clock.run_for(6000)
     expect(watching.page.locator(".caption")).to_be_hidden()
     expect(watching.page.locator(".question.mine")).to_be_visible()
+
+
+@pytest.mark.parametrize(("who", "shown"), [("a bot", False), ("a person", True)])
+def test_the_thinking_of_a_bot_is_part_of_its_turn_but_a_person_takes_their_time(
+    watching: Visitor, who: str, shown: bool
+) -> None:
+    """A turn of a bot takes 6 seconds at most, of which it has thought 4."""
+    page = watching.page
+    page.clock.install()
+    table = ScriptedTable(watching, GAME, **ASKED)
+    if who == "a person":
+        met = people(2)
+        met["seats"][1] |= {"name": "Brita", "bot": ""}
+        table.say(met)
+        expect(page.locator(".sides")).to_contain_text("Brita")
+    page.keyboard.press("1")
+    table.say(state(2))
+    expect(page.locator(".question")).to_contain_text("Waiting for")
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 4)
+    table.say(state(3, moments=[moment(f"Step {n}", picture=moved("A", n)) for n in range(6)], **ASKED))
+    expect(page.locator(".caption")).to_be_visible()
+    page.clock.run_for(2000)
+    expect(page.locator(".caption")).to_be_visible(visible=shown)
+    if shown:
+        page.get_by_role("button", name="Skip to now").click()
+    expect(page.locator(".question.mine")).to_be_visible()
 
 
 def test_a_fragment_that_is_gone_is_taken_out_and_a_new_one_lies_in_its_place(visitor: Visitor) -> None:
