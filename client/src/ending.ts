@@ -7,10 +7,9 @@ import { iconButton } from "./shell";
 import type { PeopleMessage, MatchResult } from "./types";
 
 export class Ending {
-  readonly element = h("section", { class: "ending", hidden: true, "aria-label": "The end" });
+  readonly element = h("div", { class: "ending" });
   private readonly review: ReviewBox;
   private readonly rating = h("p", { class: "ending-rating" });
-  private closed = false;
   private over = false;
   /** One's rating before the end, as far as one has any. */
   private before: Promise<number | null> | null = null;
@@ -19,6 +18,9 @@ export class Ending {
     private readonly match: string,
     private readonly players: Players,
     private readonly rematch: () => void,
+    /** Lay it where the board stays in sight. */
+    private readonly open: () => void,
+    private readonly close: () => void,
   ) {
     this.review = new ReviewBox(match, players);
   }
@@ -28,19 +30,13 @@ export class Ending {
     this.before ??= myRating(game);
   }
 
-  /** Show it again after it was put away. */
-  open(): void {
-    this.closed = false;
-    this.element.hidden = false;
-  }
-
   show(result: MatchResult | null, people: PeopleMessage, game: string): void {
-    this.element.hidden = !result || this.closed;
     if (!result) return;
     void this.review.open();
+    fill(this.element, iconButton("close", "Close the result", () => this.close()), h("h2", {}, this.title(result)), h("p", { class: "ending-why" }, result.why || capitalised(result.ending)), this.scores(result), this.rating, this.actions(people), this.review.element);
+    if (!this.over) this.open();
     if (!this.over) void this.showRating(game);
     this.over = true;
-    fill(this.element, iconButton("close", "See the board", () => this.close()), h("h2", {}, this.title(result)), h("p", { class: "ending-why" }, result.why || capitalised(result.ending)), this.scores(result), this.rating, this.actions(people), this.review.element);
   }
 
   private async showRating(game: string): Promise<void> {
@@ -48,11 +44,6 @@ export class Ending {
     if (after === null) return;
     const change = before === null ? "" : ` (${after >= before ? "+" : "−"}${Math.abs(after - before)})`;
     this.rating.textContent = `Your rating: ${after}${change}`;
-  }
-
-  private close(): void {
-    this.closed = true;
-    this.element.hidden = true;
   }
 
   private title({ winners }: MatchResult): string {

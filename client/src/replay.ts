@@ -13,6 +13,7 @@ import { Picture } from "./picture";
 import { Players } from "./players";
 import { Pointing } from "./pointing";
 import { Rulebook } from "./search";
+import { percents } from "./shares";
 import { iconButton, page } from "./shell";
 import { Stage, WIDE } from "./stage";
 import { show, type Still, stillsOf } from "./stills";
@@ -268,7 +269,7 @@ export class ReplayPage {
   private showOdds(): void {
     const now = this.chances?.chances[this.at.frame];
     if (!now) return;
-    fill(this.odds, ...now.map((chance, seat) => h("li", {}, h("i", { class: `swatch seat-${seat}` }), `${this.name(seat)} `, h("b", {}, `${Math.round(chance * 100)} %`))));
+    fill(this.odds, ...percents(now).map((percent, seat) => h("li", {}, h("i", { class: `swatch seat-${seat}` }), `${this.name(seat)} `, h("b", {}, `${percent} %`))));
   }
 
   private paint(): void {

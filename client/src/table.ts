@@ -99,15 +99,17 @@ export class TablePage {
     this.players = new Players(this.stage.sides, this.clocks);
     this.leaving = new LeavingCard(match, () => this.token, this.players);
     this.hint = new Hint(this.players, (option) => this.picker.take(option), (refs) => this.pointing.mark(refs));
-    this.ending = new Ending(match, this.players, () => void this.rematch());
+    this.ending = new Ending(match, this.players, () => void this.rematch(), () => this.showEnding(), () => this.closeEnding());
     this.invitations = new Invitations(match);
     this.tabs = new Tabs([
       ["story", "Story", this.story.element],
+      ["result", "Result", this.ending.element],
       ["options", "Options", this.options.element],
       ["guide", "Guide", this.guide.element],
       ["talk", "Talk", this.talk.element],
       ["more", "More", this.shelf],
     ]);
+    this.tabs.offer("result", false);
     this.column.append(this.tabs.element);
     this.undo.disabled = true;
     this.hintButton.disabled = true;
@@ -139,7 +141,7 @@ export class TablePage {
     const cards = h("div", { class: "cards" }, this.notice.element, this.leaving.element, this.missed.element, this.invitations.element, this.hint.element);
     const main = page(
       [this.title, this.goal, this.watchers, h("div", { class: "tools" }, ...tools)],
-      [this.link, this.stage.sides, this.question.element, this.moments.element, this.stage.board, this.stage.hand, this.column, cards, this.ending.element, this.past, this.peek.element, this.lesson?.element],
+      [this.link, this.stage.sides, this.question.element, this.moments.element, this.stage.board, this.stage.hand, this.column, cards, this.past, this.peek.element, this.lesson?.element],
       { foot: false, className: "table-page" },
     );
     document.body.classList.add("at-table");
@@ -397,12 +399,26 @@ export class TablePage {
     const asked = state.waiting.map((seat) => people.seats[seat]);
     const thinks = asked.length > 0 && asked.every((seat) => seat?.bot);
     const heading = state.over ? "Game over" : mine ? "Your turn" : people.you < 0 ? "You are watching" : thinks ? "Thinking" : "Not your turn";
-    this.question.say(heading, mine ? state.prompt : state.over ? (state.result?.why || capitalised(state.result?.ending ?? "")) : this.waitingText(), mine, state.over && h("button", { class: "button", type: "button", onclick: () => this.ending.open() }, "The result"));
+    this.question.say(heading, mine ? state.prompt : state.over ? (state.result?.why || capitalised(state.result?.ending ?? "")) : this.waitingText(), mine, state.over && h("button", { class: "button", type: "button", onclick: () => this.showEnding() }, "The result"));
     if (!state.over && this.info) this.ending.begin(this.info.game.key);
     if (state.over) this.clocks.stop();
+    this.tabs.offer("result", state.over);
+    this.main.classList.toggle("over", state.over);
     this.ending.show(state.over ? state.result : null, people, this.info?.game.key ?? "");
     this.all.disabled = !mine;
     this.showGuide();
+  }
+
+  /** The result lies beside the board, on a small screen below it. */
+  private showEnding(): void {
+    this.tabs.open("result");
+    this.main.classList.remove("folded");
+    this.stage.arrange();
+  }
+
+  private closeEnding(): void {
+    this.tabs.open("story");
+    if (window.innerWidth < WIDE) this.fold(false);
   }
 
   private showGuide(): void {

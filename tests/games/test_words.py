@@ -15,6 +15,7 @@ from wartable.core.match import Match
 from wartable.core.names import Names
 from wartable.core.rng import seeded
 from wartable.core.view import plain
+from wartable.games.gemhold.kingdom import GUARDIAN_SLOT
 
 KEYS = ["gemhold", "jogu", "proxywars", "tsukuyumi"]
 every_game = pytest.mark.parametrize("key", KEYS)
@@ -158,3 +159,37 @@ def test_an_end_says_why(key: str) -> None:
             assert len(said.split()) > 4, f"{match.state.ending}: {said}"
             sound(said)
     assert ends
+
+
+def ended(key: str, ending: str) -> tuple[Match, Any]:
+    """A match that is over, as if it had ended this way."""
+    match = next(match for match, _ in points(key) if match.over)
+    state: Any = match.state
+    state.ending = ending
+    return match, state
+
+
+def test_a_count_at_the_last_turn_says_both_margins() -> None:
+    for ending, begins in [("turn limit", "Turn "), ("repetition", "The same position came up for the third time")]:
+        match, state = ended("proxywars", ending)
+        said = match.game.why(state, names(match, -1))
+        assert said.startswith(begins)
+        one, two = match.game.scores(state)
+        numbers = f"both margins are {one:+d}" if one == two else f"{max(one, two):+d} against {min(one, two):+d}"
+        assert said.endswith(numbers), said
+
+
+def test_equal_gems_are_decided_by_the_guardians_and_that_is_said() -> None:
+    """GR-53"""
+    match, state = ended("gemhold", "round limit")
+    slots = len(state.pieces.bubble) // state.seats
+    state.gems = [5] * state.seats
+    state.alive = [True] * state.seats
+    for seat in range(state.seats):
+        state.pieces.bubble[seat * slots + GUARDIAN_SLOT] = 4 if seat == 0 else 2
+    said = match.game.why(state, names(match, 0))
+    assert "nobody has more gems than you" in said and "your Guardian has the most life, 4 against 2" in said
+    state.pieces.bubble[slots + GUARDIAN_SLOT] = 4
+    assert "Guardians have the same life, 4" in match.game.why(state, names(match, 0))
+    state.gems[1] = 6
+    assert match.game.why(state, names(match, 1)).endswith("you have the most gems, 6")

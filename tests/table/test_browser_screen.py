@@ -335,10 +335,31 @@ def test_the_end_says_why_where_it_turned_and_what_was_costly(visitor: Visitor) 
     expect(end).to_contain_text("Captain (Nomads): Ride to Place 3 took Captain (Nomads)'s chances from 40 % to 70 %")
     expect(end).to_contain_text("Pass cost about 12 %; better was: Play Ambush A")
     expect(end.get_by_role("link", name="Pass")).to_have_attribute("href", "/replay/x?at=5")
-    page.get_by_role("button", name="See the board").click()
+    page.get_by_role("button", name="Close the result").click()
     expect(end).to_be_hidden()
     page.get_by_role("button", name="The result").click()
     expect(end).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_result_leaves_the_board_in_sight(browser: Browser, quick: Server, size: tuple[int, int]) -> None:
+    width, height = size
+    visitor = Visitor(browser, quick, viewport={"width": width, "height": height})
+    page = visitor.page
+    page.route("**/api/tables/x/review", lambda route: route.fulfill(json=REVIEW))
+    table = ScriptedTable(visitor, GAME, **ASKED)
+    table.say(state(2, over=True, waiting=[], result=ended(1, [3, 7])))
+    page.locator(".ending h2").wait_for()
+    end, drawn = page.locator(".beside").bounding_box(), page.locator(".board-box").bounding_box()
+    assert end is not None and drawn is not None
+    beside = drawn["x"] + drawn["width"] <= end["x"] + 1 or drawn["y"] + drawn["height"] <= end["y"] + 1
+    assert beside, f"the result covers the board: {end} and {drawn}"
+    assert end["x"] + end["width"] <= width + 1 and end["y"] + end["height"] <= height + 1
+    page.get_by_role("button", name="Close the result").click()
+    expect(page.locator(".ending")).to_be_hidden()
+    page.get_by_role("button", name="The result").click()
+    expect(page.locator(".ending h2")).to_be_in_viewport()
+    visitor.close()
 
 
 @pytest.mark.parametrize("screen", [WIDE, PHONE], ids=["wide", "phone"])

@@ -137,7 +137,7 @@ def check_world(replay: Replay, now: Told, knower: int, seat: int, rng: Rng, whe
         return
     world = match.imagine(knower, rng)
     view = world.view(seat)
-    state = state_of(world, view, 0, False, names_of(match.game, replay.sheet, world, seat))
+    state = state_of(world, view, 0, False, names_of(match.game, replay.sheet, world, seat), replay.leaving)
     for field in OF_THE_MOMENT:
         assert getattr(state, field) == getattr(now.state, field), f"{when}, {field} tells seat {seat} a secret"
     assert match.game.draw(view) == now.picture, f"{when}, the picture tells seat {seat} a secret"

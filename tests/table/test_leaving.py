@@ -56,6 +56,13 @@ def result(room: Room) -> tuple[list[int], str]:
     return room.replay.match.state.winners, room.replay.match.state.ending
 
 
+def why(room: Room, seat: int) -> str:
+    """What a seat is told about how the match ended."""
+    ended = room.replay.told(seat).state.result
+    assert ended is not None
+    return ended.why
+
+
 async def rated(bench: Bench, *names: str, **more: Any) -> Room:
     """A table of people with accounts of these names; a small letter first is a bot."""
     players = []
@@ -91,6 +98,10 @@ def test_between_two_who_resigns_loses_and_is_rated(any_db: str) -> None:
         await choose(bench.hall, room, 0, GAIN)
         await do(bench, room, 0, "resign")
         assert result(room) == ([1], "resignation")
+        assert (why(room, 0), why(room, 1)) == (
+            "You resigned; points then: you 1, Bob 0",
+            "Ada resigned; points then: Ada 1, you 0",
+        )
         assert await eventually(lambda: board(bench)) == {"Bob": (1, 1), "Ada": (1, 0)}
         assert (await refusal(choose(bench.hall, room, 1, GAIN))).code == "not-asked"
         assert (await refusal(do(bench, room, 1, "resign"))).code == "not-now"

@@ -333,7 +333,7 @@ async def replay(desk: The, who: Who, match: MatchId) -> ReplaySummary:
         stories=await desk.hall.projector.stories(room, seat_of(table)),
         sides=room.game.sides(room.replay.match.state),
         roles=[room.game.seat_name(seat) for seat in range(room.sheet.seats)],
-        result=result_of(room.replay.match, room.replay.names(seat_of(table))),
+        result=result_of(room.replay.match, room.replay.names(seat_of(table)), room.replay.leaving),
         style=film.dress[0],
         defs=film.dress[1],
         colours=film.colours,

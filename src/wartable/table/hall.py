@@ -336,7 +336,7 @@ class Hall:
     async def _finish(self, room: Room) -> None:
         """Write down the result and the ratings."""
         match, leaving = room.replay.match, room.replay.leaving
-        await self.store.finish(room.sheet.id, result_of(match, room.replay.names(WATCHER)))
+        await self.store.finish(room.sheet.id, result_of(match, room.replay.names(WATCHER), leaving))
         early = len(leaving.gone) > 0 and room.sheet.seats > 2 and match.state.ending in ENDINGS.values()
         await ratings.rate(self.store, room.sheet, match.state.winners, leaving.left, early)
 

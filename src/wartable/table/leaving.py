@@ -9,11 +9,14 @@ by a bot too, if all others agree; its holder can come back.
 from __future__ import annotations
 
 from wartable.core.errors import IllegalChoice
+from wartable.core.names import Called, capital
 from wartable.table.opponents import stand_in
 
 RESIGN, TIME, END, BACK, REPLACE = "resign", "time", "end", "back", "replace"
 #: How a match ended that somebody left, in words for people.
 ENDINGS = {RESIGN: "resignation", TIME: "out of time"}
+#: What somebody did who left.
+LEFT = {RESIGN: "resigned", TIME: "ran out of time"}
 
 
 class Leaving:
@@ -33,6 +36,11 @@ class Leaving:
     def left(self) -> list[int]:
         """The seats whose people are not there any more, whether for good or not."""
         return sorted({*self.gone, *self.stand_ins})
+
+    def why(self, called: list[Called]) -> str:
+        """Return who has left and how, as a sentence, from how a reader calls the players; nothing if nobody has."""
+        left = [f"{called[seat]:{LEFT[how]}}" for seat, how in self.gone.items()]
+        return capital(" and ".join(left))
 
     def people(self) -> list[int]:
         """Return the seats of people who are still playing."""

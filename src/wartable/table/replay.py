@@ -27,7 +27,7 @@ from wartable.core.view import View
 from wartable.draw.picture import Picture
 from wartable.table.changes import SeenMoment
 from wartable.table.clocks import Timing
-from wartable.table.leaving import Leaving
+from wartable.table.leaving import ENDINGS, Leaving
 from wartable.table.messages.sent import MatchResult, Missed, OfferedOption, SeatState, StoryLine
 from wartable.table.sheet import LogEntry, Sheet
 
@@ -213,7 +213,7 @@ class Replay:
         if seat not in self._told:
             turn, undo = (self.turns[seat], self.undoes[seat]) if seat >= 0 else (0, False)
             view = self.view(seat)
-            state = state_of(self.match, view, turn, undo, names)
+            state = state_of(self.match, view, turn, undo, names, self.leaving)
             if self.frozen:
                 state = msgspec.structs.replace(state, topic="", prompt="", options=[], waiting=[], undo=False)
             self._told[seat] = Told(state, self.game.draw(view), self.story(seat))
@@ -289,7 +289,7 @@ def story_line(game: Game[Any, Any], event: Event, names: Names) -> StoryLine:
     return StoryLine(text=words.text, refs=words.refs, seat=words.seat, begins=words.begins)
 
 
-def state_of(match: Match, view: View, turn: int, undo: bool, names: Names) -> SeatState:
+def state_of(match: Match, view: View, turn: int, undo: bool, names: Names, leaving: Leaving) -> SeatState:
     """What the seat of a view is told of a match at this moment, besides the picture and the story."""
     game, state, seat = match.game, match.state, view.seat
     ask = match.ask_of(seat) if seat >= 0 else None
@@ -306,19 +306,30 @@ def state_of(match: Match, view: View, turn: int, undo: bool, names: Names) -> S
         undo=undo,
         sides=game.sides(state),
         over=match.over,
-        result=result_of(match, names) if match.over else None,
+        result=result_of(match, names, leaving) if match.over else None,
     )
 
 
-def result_of(match: Match, names: Names) -> MatchResult:
+def result_of(match: Match, names: Names, leaving: Leaving) -> MatchResult:
+    """How a match ended: by the rules, or because somebody has left."""
     game, state = match.game, match.state
+    early = state.ending in ENDINGS.values()
     return MatchResult(
         winners=list(state.winners),
         ending=state.ending,
         scores=list(game.scores(state)),
-        why=game.why(state, names),
+        why=why_left(match, names, leaving) if early else game.why(state, names),
         counted=game.score_name,
     )
+
+
+def why_left(match: Match, names: Names, leaving: Leaving) -> str:
+    """Return who has left, and how the match stood then."""
+    game = match.game
+    called = [names.seat(seat, game.seat_name(seat)) for seat in range(match.state.seats)]
+    scores = game.scores(match.state)
+    standing = ", ".join(f"{who} {score}" for who, score in zip(called, scores, strict=True))
+    return leaving.why(called) + (f"; {game.score_name} then: {standing}" if any(scores) else "")
 
 
 def record_of(sheet: Sheet, match: Match) -> Record:

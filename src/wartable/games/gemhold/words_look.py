@@ -6,6 +6,7 @@ from wartable.core.names import Called, Names, capital
 from wartable.games.gemhold.board import Board
 from wartable.games.gemhold.catalogue import Catalogue
 from wartable.games.gemhold.gems import LAST_STANDING, ROUND_LIMIT
+from wartable.games.gemhold.kingdom import GUARDIAN_SLOT, SLOTS
 from wartable.games.gemhold.state import Gemhold
 from wartable.games.gemhold.view import GemholdView, PieceView, SideView
 from wartable.games.gemhold.words_places import home_words, way_words
@@ -74,8 +75,30 @@ def why(s: Gemhold, names: Names) -> str:
     """Return by what a match was won; nothing for an end that is not in the rules."""
     titles = [s.cards.title[s.cards.guardians[kingdom]] for kingdom in s.kingdom]
     if s.ending == LAST_STANDING:
-        return capital(f"{names.side(titles[s.winners[0]]):is} the only one with gems left")
+        winner = s.winners[0]
+        return capital(f"{names.side(titles[winner]):is} the only one with gems left: {s.gems[winner]}")
     if s.ending == ROUND_LIMIT:
-        most = f"{max(s.gems)} gems are the most"
-        return f"Round {s.limit} was the last, and {most}"
+        return f"Round {s.limit} was the last, and {most(s, [names.side(title) for title in titles])}"
     return ""
+
+
+def most(s: Gemhold, called: list[Called]) -> str:
+    """GR-53: say who has the most gems, and if several do, what their Guardians decide."""
+    gems = max(s.gems)
+    tied = [seat for seat in range(s.seats) if s.alive[seat] and s.gems[seat] == gems]
+    if len(tied) == 1:
+        return f"{called[tied[0]]:has} the most gems, {gems}"
+    life = {seat: s.pieces.bubble[seat * SLOTS + GUARDIAN_SLOT] for seat in tied}
+    best = [seat for seat in tied if life[seat] == max(life.values())]
+    each = f"nobody has more gems than {listed([str(called[seat]) for seat in tied])}: {gems} each"
+    if len(best) == 1:
+        others = listed([str(life[seat]) for seat in tied if seat != best[0]])
+        whose = f"{called[best[0]]:your Guardian|the Guardian of *}"
+        return f"{each}; {whose} has the most life, {life[best[0]]} against {others}"
+    level = "their" if best == tied else f"for {listed([str(called[seat]) for seat in best])} the"
+    return f"{each}, and {level} Guardians have the same life, {life[best[0]]}"
+
+
+def listed(items: list[str]) -> str:
+    """Return things in one row: A, B and C."""
+    return " and ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)

@@ -93,8 +93,8 @@ def why(s: Jogu, names: Names) -> str:
         return ""
     winner, loser = s.winners[0], 1 - s.winners[0]
     if s.ending == BROKEN:
-        who = names.seat(loser, SEATS[loser])
-        return capital(f"{who:your Morale|the Morale of *} is used up")
+        who, other = names.seat(loser, SEATS[loser]), names.seat(winner, SEATS[winner])
+        return capital(f"{who:your Morale|the Morale of *} is used up, and {other:has} {s.morale[winner]} left")
     who, other = names.seat(winner, SEATS[winner]), names.seat(loser, SEATS[loser])
     if s.ending == FINAL_ROUND:
         return f"Victory points are equal, {s.victory_points(winner)} each, and {who} won the final round"

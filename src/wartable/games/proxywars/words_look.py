@@ -6,7 +6,7 @@ from wartable.core.names import Called, Names, capital
 from wartable.games.proxywars.catalogue import Sheets
 from wartable.games.proxywars.screen import icons
 from wartable.games.proxywars.state import ProxyWars
-from wartable.games.proxywars.totals import TOTAL, margins
+from wartable.games.proxywars.totals import REPETITION, TOTAL, TURN_LIMIT, margins, own_total, victory_points
 from wartable.games.proxywars.view import ProxyWarsView, SideView, TileView
 from wartable.games.proxywars.words import label, player_name, sum_text
 
@@ -63,8 +63,23 @@ def tile_line(sheets: Sheets, view: ProxyWarsView, names: Names, tile: TileView,
 
 def why(s: ProxyWars, names: Names) -> str:
     """Return by what a match was won; nothing for an end that is not in the rules."""
+    called = [names.seat(seat, player_name(s.sheets, s.who(seat))) for seat in range(2)]
     if s.ending == TOTAL and s.winners:
-        margin = margins(s)[s.winners[0]]
-        who, other = (names.seat(seat, player_name(s.sheets, s.who(seat))) for seat in (s.winners[0], 1 - s.winners[0]))
-        return capital(f"{who:has} a total higher by {margin} than all that {other} could still bring")
+        me = s.winners[0]
+        own = own_total(s, me, victory_points(s, me))
+        against = own - margins(s)[me]
+        return capital(f"{called[me]:has} a total of {own}, and {called[1 - me]} could bring no more than {against}")
+    if s.ending == TURN_LIMIT:
+        return f"Turn {s.turns} was the last, and {count_words(s, called)}"
+    if s.ending == REPETITION:
+        return f"The same position came up for the third time, and {count_words(s, called)}"
     return ""
+
+
+def count_words(s: ProxyWars, called: list[Called]) -> str:
+    """PR-44: say whose margin is the higher one."""
+    margin = margins(s)
+    if margin[0] == margin[1]:
+        return f"both margins are {margin[0]:+d}"
+    best = int(margin[1] > margin[0])
+    return f"{called[best]:has} the higher margin, {margin[best]:+d} against {margin[1 - best]:+d}"

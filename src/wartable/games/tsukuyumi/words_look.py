@@ -57,4 +57,9 @@ def why(s: Tsukuyumi, names: Names) -> str:
     parts = (
         f"{s.score.vp[seat]} at once + {area_points(s, side)} for areas + {initiative_points(s, seat)} for initiative"
     )
-    return capital(f"{who:has} the highest score after the last round: {total(s, seat)} = {parts}")
+    best = total(s, seat)
+    next_best = max((total(s, other), other) for other in range(s.seats) if other != seat)
+    other = names.side(terms.FACTIONS[s.faction[next_best[1]]], True)
+    if next_best[0] == best:
+        return capital(f"{who:has} {best} points = {parts}; {other:has} as many, but a lower place in the initiative")
+    return capital(f"{who:has} the highest score after the last round: {best} = {parts}; {other:has} {next_best[0]}")
