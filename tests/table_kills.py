@@ -189,7 +189,11 @@ class Player:
         for seat, token in enumerate(self.tokens):
             bearer = {"authorization": f"Bearer {token}"}
             path = f"/api/tables/{self.match}"
-            state: dict[str, Any] = self.http.get(f"{self._worker().url}{path}/state", headers=bearer).json()
+            answer = self.http.get(f"{self._worker().url}{path}/state", headers=bearer)
+            if answer.status_code == 429:
+                time.sleep(0.1)  # asked to wait a little
+                continue
+            state: dict[str, Any] = answer.json()
             if state["over"]:
                 return True
             whim = self.rng.random()

@@ -20,6 +20,7 @@ FLAGS = [
     "--disable-sync",
 ]
 AXE = Path(__file__).parents[1] / "client/node_modules/axe-core/axe.min.js"
+ARROWS = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]
 PHONE: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 WIDE: Any = {"viewport": {"width": 1440, "height": 900}}
 #: Every option there is, as the list beside the board has it, whether that is open or not.
@@ -127,3 +128,11 @@ def serious_problems(page: Page, colours: bool) -> list[Any]:
         for one in found
         if one["impact"] in {"serious", "critical"}
     ]
+
+
+def go_to_what_glows(page: Page, first: int) -> None:
+    """What was chosen already can be reached too, and Enter would let go of it: go on in another direction."""
+    for turn in range(len(ARROWS)):
+        page.keyboard.press(ARROWS[(first + turn) % len(ARROWS)])
+        if page.evaluate("document.activeElement.matches('.lit')"):
+            return

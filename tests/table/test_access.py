@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -9,12 +10,11 @@ from playwright.sync_api import Browser, Page
 
 from scripted_table import ScriptedTable, option, part, piece, state
 from table_client import Server, shortened, until
-from visitor import OPTIONS, PHONE, WIDE, Visitor, serious_problems, start
+from visitor import OPTIONS, PHONE, WIDE, Visitor, go_to_what_glows, serious_problems, start
 from wartable.core import registry
 
 GAMES = registry.keys()
 TAUGHT = [game for game in GAMES if registry.load(game).library.lessons()]
-ARROWS = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]
 #: Animations and transitions that take longer than a blink.
 MOTIONS = "document.getAnimations().filter((one) => one.effect.getComputedTiming().duration > 20).length"
 
@@ -35,25 +35,23 @@ def choose_by_keys(visitor: Visitor, number: int) -> None:
     """A button of the bar in every third turn, so that the game ends; else arrows to what glows, and Enter."""
     page = visitor.page
     visitor.told.clear()
-    for step in range(8):
-        buttons = page.locator(".free .option").count()
-        if buttons and (number % 3 == 0 or not page.locator(".board .lit").count()):
-            page.keyboard.press(str(1 + number % min(buttons, 9)))
-        else:
-            go_to_what_glows(page, number + step)
-            page.keyboard.press("Enter")
-        if not page.locator(OPTIONS).count() or visitor.heard("accepted"):
-            until(lambda: bool(visitor.heard("accepted")), "what was chosen was not accepted")
-            return
-    pytest.fail("the keys chose nothing")
+    steps = itertools.count(number)
+
+    def chosen() -> bool:
+        if page.locator(OPTIONS).count() and not visitor.heard("accepted"):
+            press_a_key(page, number, next(steps))
+        return bool(visitor.heard("accepted"))
+
+    until(chosen, "the keys chose nothing")
 
 
-def go_to_what_glows(page: Page, first: int) -> None:
-    """What was chosen already can be reached too, and Enter would let go of it: go on in another direction."""
-    for turn in range(len(ARROWS)):
-        page.keyboard.press(ARROWS[(first + turn) % len(ARROWS)])
-        if page.evaluate("document.activeElement.matches('.lit')"):
-            return
+def press_a_key(page: Page, number: int, step: int) -> None:
+    buttons = page.locator(".free .option").count()
+    if buttons and (number % 3 == 0 or not page.locator(".board .lit").count()):
+        page.keyboard.press(str(1 + number % min(buttons, 9)))
+    else:
+        go_to_what_glows(page, step)
+        page.keyboard.press("Enter")
 
 
 @pytest.mark.parametrize(("motion", "moves"), [("reduce", False), ("no-preference", True)])

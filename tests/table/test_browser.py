@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from functools import partial
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from table_client import Guest, Server, Wire, play_on, shortened, until
-from visitor import OPTIONS, PHONE, Visitor, serious_problems, start
+from visitor import OPTIONS, PHONE, Visitor, go_to_what_glows, serious_problems, start
 from wartable.core import registry
 
 GAMES = registry.keys()
@@ -143,19 +144,20 @@ def test_keyboard_only(visitor: Visitor) -> None:
 def choose_by_keys(visitor: Visitor) -> None:
     """Press keys until a choice is made: a deed may take several, and a busy machine is slow to show the next."""
     before = visitor.accepted()
+    steps = itertools.count()
 
     def chosen() -> bool:
         if visitor.accepted() == before:
-            press_a_key(visitor.page)
+            press_a_key(visitor.page, next(steps))
         return visitor.accepted() > before
 
     until(chosen, "the keys chose nothing")
 
 
-def press_a_key(page: Page) -> None:
+def press_a_key(page: Page, step: int) -> None:
     """Arrow keys go to what glows and Enter takes it; numbers press the buttons of the bar."""
     if page.locator(".board .lit").count():
-        page.keyboard.press("ArrowRight")
+        go_to_what_glows(page, step)
         page.keyboard.press("Enter")
     else:
         page.keyboard.press("1")

@@ -21,7 +21,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from table.attacks import on_requests, on_sockets
 from table.attacks.tools import Attacker, Target
-from table_client import Guest, Server, Wire, play_on, shortened
+from table_client import Guest, Server, Wire, play_on, shortened, until
 from wartable.bench.load import Server as Measured
 from wartable.bench.load import percentile
 from wartable.bench.players import Crowd
@@ -122,8 +122,11 @@ class Siege:
         errors = list(others.notes.errors)
         if process.exitcode:
             errors.append(f"the attacker itself failed with {process.exitcode}")
-        if not await asyncio.to_thread(self.server.healthy):
-            errors.append("the server is not healthy")
+        try:
+            # The first answer may be a connection that was closed for its age.
+            await asyncio.to_thread(until, self.server.healthy, "the server is not healthy")
+        except AssertionError as problem:
+            errors.append(str(problem))
         return Outcome(
             kind, largest / self.start, percentile(others.notes.delays, 0.99), len(others.notes.delays), errors
         )
