@@ -260,6 +260,11 @@ class Wire:
         except ConnectionClosed as end:
             return end.rcvd.code if end.rcvd else 1006
 
+    @property
+    def outcome(self) -> Data:
+        """How the match ended, the same for all who look; only the sentence why is told to its reader."""
+        return {**self.state["result"], "why": ""}
+
     def close(self) -> None:
         self.socket.close()
 

@@ -30,7 +30,8 @@ def test_two_players_on_different_workers_play_a_whole_game(pair: list[Server]) 
     watcher = Wire(pair[1], table["id"])
     assert play_on(wires, seed=6) > 10
     watcher.until(lambda: bool(watcher.state["over"]))
-    assert wires[0].state["result"] == wires[1].state["result"] == watcher.state["result"]
+    assert wires[0].outcome == wires[1].outcome == watcher.outcome
+    assert watcher.outcome["ending"]
 
 
 def test_talk_and_presence_cross_over(pair: list[Server]) -> None:
