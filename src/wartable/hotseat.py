@@ -230,14 +230,14 @@ class HotSeat:
     # -- showing -----------------------------------------------------------------------------------------------
 
     def __repr__(self) -> str:
-        """What it is: the game, who plays what, how far it is, and who is asked what."""
+        """Return what it is: the game, who plays what, how far it is, and who is asked what."""
         names = [self.game.seat_name(seat) for seat in range(self.kernel.state.seats)]
         who = ", ".join(f"{name} ({side})" if side else name for name, side in zip(names, self.sides, strict=True))
         made = self._choices_known()
         return f"<{self.game.name}: {who}; {made} choice{'' if made == 1 else 's'} made; {self._standing()}>"
 
     def _choices_known(self) -> int:
-        """How many choices were made, as the seat may know it: who is ready in secret is not told."""
+        """Return how many choices were made, as the seat may know it: who is ready in secret is not told."""
         made = len(self.kernel.choices)
         if self._seat is None or not self.kernel.together:
             return made
@@ -245,7 +245,7 @@ class HotSeat:
         return made - sum(seat != self._seat for seat, _ in since)
 
     def _standing(self) -> str:
-        """Who is asked what, or how the match ended."""
+        """Return who is asked what, or how the match ended."""
         if self.over:
             won = " and ".join(self.game.seat_name(seat) for seat in self.winners)
             verb = "wins" if len(self.winners) == 1 else "win"
@@ -255,7 +255,7 @@ class HotSeat:
         return f"{asked} {'is' if ' and ' not in asked else 'are'} asked {self.kernel.asks[0].topic!r}"
 
     def __str__(self) -> str:
-        """The board as text, the question, and the options with their indices."""
+        """Return the board as text, the question, and the options with their indices."""
         from rich.text import Text
 
         board = Text.from_markup(self.game.screen(self.view(), WIDTH, self.names)).plain
@@ -267,7 +267,7 @@ class HotSeat:
         return f"{who}: {self.prompt}" if self.options else self._standing()
 
     def _repr_html_(self) -> str:
-        """How a notebook shows it: the picture, the question and the options, as `seat` knows them."""
+        """Return how a notebook shows it: the picture, the question and the options, as `seat` knows them."""
         # As an image of its own the picture shares no style and no id with the page.
         picture = base64.b64encode(self.svg().encode()).decode()
         listed = "".join(f"<li>{escape(said)}</li>" for said in self.options[:LISTED])

@@ -41,7 +41,7 @@ def ours(key: str) -> Contender:
 
 
 def ours_at_once(key: str, seed: int = 1) -> Contender:
-    """Many matches in one call; each row is a step."""
+    """Return many matches in one call; each row is a step."""
     numpy = require("numpy")
     env = require("wartable.env").vector(key, ROWS)
     env.reset(seed=seed)
@@ -67,7 +67,7 @@ def any_allowed(masks: Any, chance: Any) -> Any:
 
 
 def pettingzoo(name: str, *needs: str) -> Contender:
-    """One of PettingZoo's classic games, and the packages that it imports only when it is made."""
+    """Return one of PettingZoo's classic games, and the packages that it imports only when it is made."""
     for package in needs:
         require(package)
     return turns(require(f"pettingzoo.classic.{name}").env)

@@ -49,8 +49,8 @@ class Reading:
 
 
 def all_through(games: Sequence[Sequence[T]], each: int) -> list[T]:
-    """So many positions of each of these games, no two games at the same point: together they are spread evenly from
-    beginning to end, as how much of a game is left decides how long a rollout is."""
+    """Return `each` positions of each of these games, no two games at the same point: together they are spread evenly
+    from beginning to end, as how much of a game is left decides how long a rollout is."""
     found: list[T] = []
     for number, positions in enumerate(games):
         for part in range(each):

@@ -163,7 +163,7 @@ def ours(game: str, tables: int, moves: int, think: tuple[float, float]) -> Row:
 
 
 def peer(storage: str, tables: int, moves: int, think: tuple[float, float]) -> Row:
-    """The same number of moves of a counter, on boardgame.io."""
+    """Make the same number of moves of a counter, on boardgame.io."""
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         where = folder if storage == "FlatFile" else ""
@@ -184,7 +184,7 @@ def show(row: Row) -> Row:
 
 
 def flat(games: list[str], tables: int, moves: int, rounds: int) -> None:
-    """Everybody at once, in turns, so that what else the machine does meets all alike."""
+    """Measure everybody at once, in turns, so that what else the machine does meets all alike."""
     runs = {game: partial(ours, game, tables, moves, AT_ONCE) for game in games}
     peers = {storage: partial(peer, storage, tables, moves, AT_ONCE) for storage in STORAGES}
     rates: dict[str, list[float]] = {name: [] for name in [*runs, *peers]}
@@ -219,7 +219,7 @@ def strongest(url: str) -> str:
 
 
 def bots(game: str, tables: int, moves: int) -> None:
-    """Tables against the strongest bot, and as many of people among themselves on the same server."""
+    """Measure tables against the strongest bot, and as many of people among themselves on the same server."""
 
     async def both(server: Server) -> tuple[Notes, Notes]:
         against = Crowd(server.url, game, tables, moves, (0.5, 1.5), strongest(server.url))

@@ -39,7 +39,8 @@ def decisions(game: Game[Any, Any], seed: int = 1) -> Contender:
 
 
 def points(game: Game[Any, Any], seed: int = 1, every: int = 5) -> list[Match]:
-    """Points all through a match. A fork's cost depends on how far its step has come, so one point would not do."""
+    """Return points all through a match. A fork's cost depends on how far its step has come, so one point would not
+    do."""
     random = Random(seed)
     match = registry.new_match(game, seed=seed)
     found = []

@@ -59,7 +59,7 @@ def _searches(step: Callable[[Any], object], iterations: int, seed: int) -> Cont
 
 
 def positions(seed: int) -> list[Any]:
-    """States all through a random game, each with a choice to make."""
+    """Return states all through a random game, each with a choice to make."""
     random = Random(seed)
     state = require("pyspiel").load_game(GAME).new_initial_state()
     found: list[Any] = []

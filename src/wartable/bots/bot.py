@@ -28,4 +28,4 @@ class Bot:
         raise NotImplementedError
 
     def close(self) -> None:
-        """The match is over for this bot: let go of whatever it holds."""
+        """Let go of whatever this bot holds: the match is over for it."""

@@ -137,7 +137,7 @@ class CommandBot(Bot):
             raise self.forfeit("has ended") from None
 
     def forfeit(self, why: str) -> Forfeit:
-        """Ends the program; the reason, with the last thing it said about itself."""
+        """End the program, and return the reason with the last thing it said about itself."""
         self.close()
         said = ""
         if self.errors is not None:

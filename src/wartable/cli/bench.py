@@ -40,7 +40,7 @@ def measured(contenders: dict[str, Contender], seconds: float, rounds: int) -> t
     with progress("turns", len(contenders) * rounds) as advance:
 
         def watched(name: str, contender: Contender) -> Contender:
-            """Keeps what each turn gave, so that Ctrl-C loses nothing."""
+            """Keep what each turn gave, so that Ctrl-C loses nothing."""
 
             def work(given: float) -> tuple[int, float]:
                 done, took = contender(given)

@@ -85,7 +85,7 @@ def as_data(result: Result) -> dict[str, object]:
 
 
 def show(result: Result, verbose: bool) -> None:
-    """The difference first, then what the kernel did by itself; the whole position only for who asks for it."""
+    """Print the difference first, then what the kernel did by itself; the whole position only if it is asked for."""
     out = console()
     scenario = result.scenario
     out.print(f"[bold red]FAILED[/] [bold]{escaped(scenario.name)}[/]")

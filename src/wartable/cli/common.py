@@ -41,7 +41,7 @@ def console(stderr: bool = False) -> Console:
 
 
 def two_columns(out: Console, rows: Iterable[tuple[str, str]], indent: int = 0) -> None:
-    """Names and what is said of them, in rich's markup; long texts wrap beside the name, not below it."""
+    """Print names and what is said of them, in rich's markup; long texts wrap beside the name, not below it."""
     from rich.table import Table
 
     grid = Table.grid(padding=(0, 2, 0, 0))

@@ -50,8 +50,8 @@ def playthroughs(game: Game[Any, Any]) -> dict[str, str]:
 
 
 def matches(game: Game[Any, Any]) -> Iterator[tuple[str, int, dict[str, Any]]]:
-    """The name, the seats and the settings of each match. They go through the choices of each setting in turn, so that
-    a few of them have every faction."""
+    """Return the name, the seats and the settings of each match. They go through the choices of each setting in turn,
+    so that a few of them have every faction."""
     for seats in game.seats:
         for number in range(MATCHES):
             settings: dict[str, Any] = game.short_settings()

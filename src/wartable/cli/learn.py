@@ -58,7 +58,7 @@ class TerminalLesson:
         self.out.print(f"\nA match against a bot: [bold]wartable play {self.game.key}[/]")
 
     def names(self, match: Match) -> Names:
-        """How the learner calls the players: there is nobody else but opponents."""
+        """Return how the learner calls the players: there is nobody else but opponents."""
         return self.game.names(match.state, ["Opponent"] * match.state.seats, self.seat)
 
     def show(self, match: Match, step: Step, number: int) -> None:

@@ -43,7 +43,7 @@ def run(key: str, words: list[str], json: bool) -> None:
 
 
 def show(found: Sequence[LedgerEntry], rulings: dict[str, Ruling], detailed: bool) -> None:
-    """The entries under their chapters; where somebody looked for them, with the rulings that belong to them."""
+    """Print the entries under their chapters; where somebody looked for them, with the rulings that belong to them."""
     from rich.markup import escape
 
     out = console()

@@ -83,7 +83,7 @@ class TerminalSession:
                 raise Fault(f"{fault}, or {PERSON}") from None
 
     def names(self, you: int) -> Names:
-        """How the person in a seat calls the players; nobody is "you" to a watcher."""
+        """Return how the person in a seat calls the players; nobody is "you" to a watcher."""
         return self.game.names(self.match.state, self.players, you)
 
     def called(self, seat: int, you: int) -> str:
@@ -109,7 +109,7 @@ class TerminalSession:
             sys.exit(130)
 
     def turn(self) -> None:
-        """Bots choose first: where several choose at once it is secret, and nobody waits for them."""
+        """Let bots choose first: where several choose at once it is secret, and nobody waits for them."""
         asked = sorted(self.match.to_move, key=lambda seat: seat not in self.bots)
         seat = asked[0]
         if seat in self.bots:
@@ -173,14 +173,14 @@ class TerminalSession:
         self.keep()
 
     def refuse(self, fault: Fault) -> None:
-        """Somebody who types tries again; a script that is wrong stops."""
+        """Tell somebody who types to try again; stop a script that is wrong."""
         if not self.typed:
             self.keep()
             raise Fault(f"line {self.line_number} of the input: {fault}")
         self.out.print(f"[red]{escape(str(fault))}[/]")
 
     def hand_over(self, seat: int) -> None:
-        """Several people share a keyboard: hide what the one before could see."""
+        """Hide what the one before could see, where several people share a keyboard."""
         if self.at_keyboard == seat:
             return
         self.at_keyboard = seat
@@ -224,7 +224,7 @@ class TerminalSession:
         return "done"
 
     def help(self, words: str) -> None:
-        """Cards by name first, then the rules that have these words."""
+        """Explain cards by name first, then the rules that have these words."""
         if not words:
             two_columns(self.out, [(f"[bold]{name}[/]", said) for name, said in COMMANDS.items()])
             return
@@ -283,7 +283,7 @@ class TerminalSession:
         return min(self.out.width, WIDEST if self.typed else PIPED)
 
     def draw(self, seat: int, ask: Ask, menu: TerminalMenu) -> None:
-        """Everything that a person needs to choose, so that it fits the terminal where that is possible."""
+        """Print everything that a person needs to choose, so that it fits the terminal where that is possible."""
         view = self.match.view(seat)
         names = self.names(seat)
         board = Text.from_markup(self.game.screen(view, self.width, names))
@@ -312,7 +312,7 @@ class TerminalSession:
         return f"{self.called(seat, seat)}: [bold]{escape(prompt)}[/]"
 
     def ask_again(self, seat: int, menu: TerminalMenu) -> None:
-        """After help the question is out of sight: repeat it, with its options where they are few."""
+        """Repeat the question, which help has pushed out of sight, with its options where they are few."""
         if not self.typed:
             return
         self.out.print(f"\n{self.question(seat)}")
@@ -345,12 +345,12 @@ class TerminalSession:
             self.out.print(f" {self.coloured(line, seat)}", soft_wrap=not self.typed)
 
     def tell_news(self, seat: int) -> None:
-        """All that happened since this seat last looked."""
+        """Print all that happened since this seat last looked."""
         self.show_story(seat, news := self.story(seat, self.seen[seat]), len(news))
         self.seen[seat] = len(self.match.log.lines)
 
     def recent_story(self, seat: int, room: int) -> None:
-        """The latest lines, as many as there is room for; what the seat has seen before is dim."""
+        """Return the latest lines, as many as there is room for; what the seat has seen before is dim."""
         news = len(self.story(seat, self.seen[seat]))
         lines = self.story(seat, 0)
         shown = lines[-room:]
@@ -367,7 +367,7 @@ class TerminalSession:
         return max(2 if self.out.width >= 72 else 1, self.out.width // widest)
 
     def show_menu(self, menu: TerminalMenu, compact: bool) -> None:
-        """A line an entry with what it is about; where they are many, several entries a line."""
+        """Print a line for each entry with what it is about; where they are many, several entries a line."""
         if menu.plain:
             entry = menu.lines[0]
             self.out.print(f"  {escape(entry.label)} [bold]{'  '.join(entry.tails)}[/]   [dim](which?)[/]")
@@ -390,7 +390,7 @@ class TerminalSession:
             self.out.print(line, no_wrap=True, overflow="ellipsis")
 
     def show_end(self) -> None:
-        """The last board, and who won how."""
+        """Print the last board, and who won how."""
         self.keep()
         state = self.match.state
         seat = self.people[0] if len(self.people) == 1 else -1

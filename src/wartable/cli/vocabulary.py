@@ -64,7 +64,7 @@ def as_data(found: Vocabulary) -> dict[str, Any]:
 
 
 def plain(found: Vocabulary) -> str:
-    """As text for a terminal, a thing a line."""
+    """Return it as text for a terminal, a thing a line."""
     told = as_data(found)
     parts = [
         ("seats", [", ".join([*told["seats"], "watcher"])]),
@@ -85,7 +85,7 @@ def columns(rows: list[tuple[str, ...]]) -> list[str]:
 
 
 def markdown(found: Vocabulary) -> str:
-    """As part of a page."""
+    """Return it as part of a page."""
     told = as_data(found)
     lines = [
         "## Seats and endings",

@@ -6,5 +6,5 @@ from wartable.core import rng
 
 
 def compiled() -> bool:
-    """Whether the kernel runs compiled."""
+    """Return whether the kernel runs compiled."""
     return not rng.__file__.endswith(".py")

@@ -28,7 +28,7 @@ ROW_LENGTH: Final = 8
 
 
 def nth_bits() -> list[int]:
-    """For every set of eight bits, by `set * 8 + n`, which bit is the n-th of it."""
+    """Return for every set of eight bits, by `set * 8 + n`, which bit is the n-th of it."""
     found = [0] * 2048
     for bits in range(256):
         places = [place for place in range(8) if bits >> place & 1]
@@ -73,7 +73,7 @@ class Ask:
         self._offered: i64 = 0
 
     def offer(self, row: i64, which: i64) -> None:
-        """Of a row of the menu (see `Menu.add`), offer the options whose bits are set, the first option's lowest."""
+        """Offer those options of a row of the menu (see `Menu.add`) whose bits are set, the first option's lowest."""
         # Held in locals, because bots spend much of their time here.
         at = self._offered
         size = SIZES[which]
@@ -92,7 +92,7 @@ class Ask:
         return self._listed
 
     def at(self, index: int) -> Option:
-        """The option with this index."""
+        """Return the option with this index."""
         menu = self._menu
         if menu is None or index < 0:
             return self.options[index]

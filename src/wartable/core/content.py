@@ -53,7 +53,7 @@ class Table:
         return key in self.data
 
     def fault(self, key: str, found: object, allowed: str) -> BadContent:
-        """The error for a field: file, line, field, what was found, what is allowed."""
+        """Return the error for a field: file, line, field, what was found, what is allowed."""
         way = [*self.way, key] if key else self.way
         line = line_of(self.pack.text, way)
         return BadContent(f"{self.pack.name}:{line}: {field_name(way)}: found {found!r}; allowed: {allowed}")
@@ -68,12 +68,12 @@ class Table:
                 raise BadContent(f"{self.pack.name}:{line}: {way}: unknown field; allowed: {', '.join(known)}")
 
     def get(self, key: str) -> Any:
-        """The bare value of a field, which may also be written as { value = ..., from = ... }."""
+        """Return the bare value of a field, which may also be written as { value = ..., from = ... }."""
         value = self.data[key]
         return value["value"] if isinstance(value, dict) and "value" in value else value
 
     def source(self, key: str) -> str:
-        """Where the value of a field comes from; a pack that does not say is its owner's word."""
+        """Return where the value of a field comes from; a pack that does not say is its owner's word."""
         value = self.data.get(key)
         origin = value.get("from") if isinstance(value, dict) else self.data.get("from")
         if isinstance(origin, dict):
@@ -136,7 +136,7 @@ class Table:
 
 
 def field_name(way: list[str | int]) -> str:
-    """A way through tables for people: faction[2].card[3].strength, counted from 1."""
+    """Return a way through tables in words: faction[2].card[3].strength, counted from 1."""
     name = ""
     for part in way:
         name += f"[{part + 1}]" if isinstance(part, int) else f".{part}" if name else part
@@ -144,7 +144,7 @@ def field_name(way: list[str | int]) -> str:
 
 
 def line_of(text: str, way: list[str | int]) -> int:
-    """The line on which a field stands, or that of the nearest table around it."""
+    """Return the line on which a field stands, or that of the nearest table around it."""
     counts: dict[str, int] = {}
     here: list[str | int] = []
     best, depth = 1, -1
@@ -165,7 +165,7 @@ def line_of(text: str, way: list[str | int]) -> int:
 
 
 def _way_of(parts: list[str], repeated: bool, counts: dict[str, int]) -> list[str | int]:
-    """The full way of a header like [[faction.card]], counting the tables that repeat."""
+    """Return the full way of a header like [[faction.card]], counting the tables that repeat."""
     name = ".".join(parts)
     if repeated:
         counts[name] = counts.get(name, -1) + 1
@@ -181,6 +181,6 @@ def _way_of(parts: list[str], repeated: bool, counts: dict[str, int]) -> list[st
 
 
 def fingerprint(content: object) -> str:
-    """A short digest of content, equal for equal content however it is written."""
+    """Return a short digest of content, equal for equal content however it is written."""
     canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(canonical.encode()).hexdigest()[:16]

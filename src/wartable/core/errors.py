@@ -30,6 +30,6 @@ class MissingHook(RulesError):
 
 
 def one_of(what: str, found: object, allowed: list[str]) -> str:
-    """The usual sentence: unknown thing, and what is allowed."""
+    """Return the usual sentence: unknown thing, and what is allowed."""
     listing = ", ".join(allowed) if allowed else "nothing"
     return f"unknown {what} {str(found)!r}; allowed: {listing}"

@@ -11,7 +11,7 @@ Data = dict[str, Any]
 
 
 def only(data: Any, allowed: list[str], what: str) -> None:
-    """A table with no other fields than these."""
+    """Refuse a table that has other fields than these."""
     if not isinstance(data, dict):
         raise BadPosition(f"{what}: found {data!r}; allowed: a table with {', '.join(allowed)}")
     for field in data:
@@ -20,7 +20,7 @@ def only(data: Any, allowed: list[str], what: str) -> None:
 
 
 def table(data: Data, field: str) -> Data:
-    """A table inside a table; [] is an empty one too, as nothing is elsewhere."""
+    """Return a table inside a table; [] stands for an empty one, as it does for nothing elsewhere."""
     value = data.get(field, {})
     if value == []:
         return {}

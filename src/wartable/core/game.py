@@ -75,11 +75,11 @@ class Game(Generic[S, V]):
     # -- playing -----------------------------------------------------------------------------------------------
 
     def setup(self, seats: int, settings: MatchSettings, rng: Rng) -> S:
-        """The state before the first step. `settings` were checked against `settings()`."""
+        """Return the state before the first step. `settings` were checked against `settings()`."""
         raise self.missing("setup")
 
     def step(self, s: S) -> Play[None]:
-        """One small piece of play from this state: a turn, a phase. Called again until the match is over."""
+        """Play one small piece from this state: a turn, a phase. Called again until the match is over."""
         raise self.missing("step")
 
     def check(self, s: S) -> None:
@@ -101,23 +101,25 @@ class Game(Generic[S, V]):
     # -- telling -----------------------------------------------------------------------------------------------
 
     def settings(self) -> list[Setting]:
-        """What can be chosen before a match."""
+        """Return what can be chosen before a match."""
         return []
 
     def short_settings(self) -> Chosen:
-        """Settings for a match short enough to be printed whole, where a usual one is not; for golden playthroughs."""
+        """Return settings for a match short enough to be printed whole, where a usual one is not; for golden
+        playthroughs."""
         return {}
 
     def first_settings(self) -> Chosen:
-        """Settings for somebody's first match, where the usual ones would begin with what only an expert can judge."""
+        """Return settings for somebody's first match, where the usual ones would begin with what only an expert can
+        judge."""
         return {}
 
     def sides(self, s: S) -> list[str]:
-        """The faction of each seat, for statistics."""
+        """Return the faction of each seat, for statistics."""
         return [""] * s.seats
 
     def seat_name(self, seat: int) -> str:
-        """How the log and scenarios call a seat."""
+        """Return how the log and scenarios call a seat."""
         return f"seat {seat}"
 
     def names(self, s: S, players: list[str], you: int = NOBODY) -> Names:
@@ -150,11 +152,12 @@ class Game(Generic[S, V]):
         return svg.page(self.name, outline(view).replace("\\[", "[").splitlines())
 
     def screen(self, view: V, width: int, names: Names = NOTATION) -> str:
-        """The board for a terminal of this width, in rich's markup; `[seat0]` to `[seat5]` are the seats' colours."""
+        """Return the board for a terminal of this width, in rich's markup; `[seat0]` to `[seat5]` are the seats'
+        colours."""
         return outline(view)
 
     def scores(self, s: S) -> list[int]:
-        """The visible score of each seat."""
+        """Return the visible score of each seat."""
         return [0] * s.seats
 
     def rounds(self, s: S) -> int:
@@ -164,19 +167,19 @@ class Game(Generic[S, V]):
     # -- writing -----------------------------------------------------------------------------------------------
 
     def position(self, s: S) -> Document:
-        """The whole truth of a state in words, as a TOML document."""
+        """Return the whole truth of a state in words, as a TOML document."""
         raise self.missing("position")
 
     def from_position(self, text: Document) -> S:
-        """The state that a position describes; what it leaves out has sensible defaults. Raises BadPosition."""
+        """Return the state that a position describes; what it leaves out has sensible defaults. Raises BadPosition."""
         raise self.missing("from_position")
 
     def renumbered(self) -> list[Numbers]:
-        """Things that a position numbers anew. All other fields of a state it keeps as they are."""
+        """Return things that a position numbers anew. All other fields of a state it keeps as they are."""
         return []
 
     def missing(self, hook: str) -> MissingHook:
-        """What to say where a hook is needed that this game does not have."""
+        """Return what to say where a hook is needed that this game does not have."""
         return MissingHook(f"{self.key} has no `{hook}`: {type(self).__name__} must write this hook of Game")
 
 
@@ -185,8 +188,8 @@ def numbers_in_words(numbers: tuple[int, ...]) -> str:
 
 
 def prospects(game: Game[Any, Any], state: State) -> list[float]:
-    """Each seat's chance to win: what came out, if the match is over, else the game's estimate. Winners share a win,
-    and in a draw everybody does."""
+    """Return each seat's chance to win: what came out, if the match is over, else the game's estimate. Winners share a
+    win, and in a draw everybody does."""
     if not state.over:
         return game.thinking.value(state)
     values = [0.0] * state.seats

@@ -18,14 +18,14 @@ NOWHERE: Final = -1
 
 
 def distance(one: Axial, other: Axial) -> int:
-    """How many steps lie between two hexes."""
+    """Return how many steps lie between two hexes."""
     dq = one[0] - other[0]
     dr = one[1] - other[1]
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
 def ring(centre: Axial, radius: int) -> list[Axial]:
-    """The hexes exactly `radius` away, in turning order."""
+    """Return the hexes exactly `radius` away, in turning order."""
     if radius == 0:
         return [centre]
     q = centre[0] + DIRECTIONS[4][0] * radius
@@ -40,7 +40,7 @@ def ring(centre: Axial, radius: int) -> list[Axial]:
 
 
 def disc(centre: Axial, radius: int) -> list[Axial]:
-    """The hexes at most `radius` away, nearest first."""
+    """Return the hexes at most `radius` away, nearest first."""
     found: list[Axial] = []
     for away in range(radius + 1):
         found += ring(centre, away)
@@ -67,19 +67,19 @@ class Grid:
         self.away: list[list[int]] = [[distance(one, other) for other in cells] for one in cells]
 
     def at(self, q: int, r: int) -> int:
-        """The number of a hex, or NOWHERE."""
+        """Return the number of a hex, or NOWHERE."""
         return self.index.get((q, r), NOWHERE)
 
     def ring(self, cell: int, radius: int) -> list[int]:
-        """The cells exactly `radius` away."""
+        """Return the cells exactly `radius` away."""
         return self.known(ring(self.cells[cell], radius))
 
     def disc(self, cell: int, radius: int) -> list[int]:
-        """The cells at most `radius` away, nearest first."""
+        """Return the cells at most `radius` away, nearest first."""
         return self.known(disc(self.cells[cell], radius))
 
     def known(self, hexes: list[Axial]) -> list[int]:
-        """The numbers of those hexes that are cells of the grid."""
+        """Return the numbers of those hexes that are cells of the grid."""
         return [self.index[cell] for cell in hexes if cell in self.index]
 
 

@@ -26,7 +26,7 @@ class Line:
         self.to = to
 
     def seen_by(self, seat: int) -> Event:
-        """The part a seat may read; a seat below 0 is a watcher."""
+        """Return the part a seat may read; a seat below 0 is a watcher."""
         if self.to != EVERYONE and seat >= 0 and self.to >> seat & 1:
             return self.secret
         return self.public
@@ -45,18 +45,19 @@ class Log:
         self.on_beat: Callable[[], None] | None = None
 
     def say(self, event: int, a: int = UNUSED, b: int = UNUSED, c: int = UNUSED, d: int = UNUSED) -> None:
-        """Something that everybody sees. Numbers, not a tuple, so that a quiet log costs nothing."""
+        """Write a line that everybody sees. It is given as numbers, not as a tuple, so that a quiet log costs
+        nothing."""
         if not self.quiet:
             said = [number for number in (event, a, b, c, d) if number != UNUSED]
             self.lines.append(Line(tuple(said), NOTHING, EVERYONE))
 
     def show(self, event: Event) -> None:
-        """As `say`, for a line of any length."""
+        """Do as `say`, for a line of any length."""
         if not self.quiet:
             self.lines.append(Line(event, NOTHING, EVERYONE))
 
     def tell(self, seat: int, secret: Event, public: Event) -> None:
-        """Something of which one seat sees more than the others."""
+        """Write a line of which one seat sees more than the others."""
         if not self.quiet:
             self.lines.append(Line(public, secret, 1 << seat))
 
@@ -67,15 +68,15 @@ class Log:
         return twin
 
     def beat(self) -> None:
-        """A moment at which people at a table would pause and look. Nothing in playouts."""
+        """Mark a moment at which people at a table would pause and look. Nothing in playouts."""
         if self.on_beat is not None:
             self.on_beat()
 
     def reveal(self) -> None:
-        """Somebody has just learnt something: from here on nothing before it can be undone."""
+        """Note that somebody has just learnt something: nothing before this point can be undone."""
         self.revealed += 1
 
     def seen_by(self, seat: int, since: int = 0) -> list[Event]:
-        """The lines as one seat reads them."""
+        """Return the lines as one seat reads them."""
         events = [line.seen_by(seat) for line in self.lines[since:]]
         return [event for event in events if event]

@@ -32,7 +32,7 @@ NO_WAY_BACK: Final = "a playout cannot be forked: it keeps no way back"
 
 
 def by_chance(ask: Ask, rng: Rng) -> Option:
-    """Any of the options; where there is only one, nothing is drawn."""
+    """Return any of the options; where there is only one, nothing is drawn."""
     return ask.at(rng.below(ask.count) if ask.count > 1 else 0)
 
 
@@ -168,7 +168,7 @@ class Match:
         return self.asks[0].options if self.asks else []
 
     def ask_of(self, seat: int) -> Ask | None:
-        """The open question of a seat, if there is one."""
+        """Return the open question of a seat, if there is one."""
         for ask in self.asks:
             if ask.seat == seat:
                 return ask
@@ -192,11 +192,11 @@ class Match:
         return view
 
     def events(self, seat: int, since: int = 0) -> list[Event]:
-        """The log as a seat reads it, from line `since` on."""
+        """Return the log as a seat reads it, from line `since` on."""
         return self.state.log.seen_by(seat, since)
 
     def keep_moments(self) -> None:
-        """From now on keep what each seat sees where the rules pause (`Log.beat`)."""
+        """Keep from now on what each seat sees where the rules pause (`Log.beat`)."""
         self._keeps_moments = True
         self.state.log.on_beat = self._keep_moment
 
@@ -379,19 +379,19 @@ class Match:
             self._resume(None)
 
     def _replace(self, ask: Ask) -> None:
-        """This question instead of the last one of its seat."""
+        """Put this question in place of the last one of its seat."""
         for index, open_ask in enumerate(self.asks):
             if open_ask.seat == ask.seat:
                 self.asks[index] = ask
 
     def _part(self) -> None:
-        """All have chosen: the seats go on one at a time."""
+        """Let the seats go on one at a time: all have chosen."""
         self._choosers = None
         self._together = None
         self.together = False
 
     def anchor(self) -> tuple[State, list[Choice]]:
-        """The state at the start of this step and the choices since: together they are this very point."""
+        """Return the state at the start of this step and the choices since: together they are this very point."""
         step = self._way_back()
         return step.start, step.since
 
@@ -403,7 +403,7 @@ class Match:
     # -- going elsewhere ---------------------------------------------------------------------------------------
 
     def fork(self) -> Match:
-        """An independent match at this very point, with the same future chance."""
+        """Return an independent match at this very point, with the same future chance."""
         self._way_back()
         twin = Match(self.game, self.state, begin=False)
         twin._marks = self._marks.copy()
@@ -438,14 +438,14 @@ class Match:
         self.answered[:] = answered
 
     def playout(self) -> Match:
-        """As `fork`, but for one run to the end: no log, no undo, no further forks."""
+        """Return a fork for one run to the end: no log, no undo, no further forks."""
         step = self._way_back()
         twin = Match(self.game, step.start.copy(), playout=True, begin=False)
         twin._replay(step)
         return twin
 
     def _replay(self, step: Step) -> None:
-        """From the state at the start of a step, run it and make its choices again."""
+        """Run a step from the state at its start, and make its choices again."""
         self._send = self.game.step(self.state).send
         self._resume(None)
         for seat, option in step.since:
@@ -454,7 +454,8 @@ class Match:
             self._answer(ask, option)
 
     def can_imagine(self, seat: int) -> bool:
-        """Whether a seat can imagine worlds now: when it is asked, when all choose in secret, when a step begins.
+        """Return whether a seat can imagine worlds now: when it is asked, when all choose in secret, when a step
+        begins.
 
         Where another seat is asked in the middle of a step, its open question holds options from its true cards.
         """
@@ -466,8 +467,8 @@ class Match:
         return step.start.rng.turn == self.state.rng.turn and step.revealed == self.state.log.revealed
 
     def imagine(self, seat: int, rng: Rng, guess: bool = False) -> Match:
-        """A playout from a position this seat considers possible: all that it cannot know is dealt anew. With `guess`,
-        what the others have done makes some positions likelier.
+        """Return a playout from a position this seat considers possible: all that it cannot know is dealt anew. With
+        `guess`, what the others have done makes some positions likelier.
 
         Secret choices the others have already made in this step are theirs to make again.
         """
@@ -515,7 +516,7 @@ class Match:
         self._stand_at(past)
 
     def _at_mark(self, mark: Mark) -> Match:
-        """This match as it was at a mark."""
+        """Return this match as it was at a mark."""
         past = Match(self.game, mark.state.copy(), begin=False)
         past.choices = self.choices[: mark.choices]
         past.answered = self.answered[: mark.answered]
@@ -526,7 +527,7 @@ class Match:
         return past
 
     def _undoable(self, seat: int) -> int:
-        """The index of the choice that this seat may take back, or -1."""
+        """Return the index of the choice that this seat may take back, or -1."""
         at = len(self.choices) - 1
         if self.together:
             # While seats choose together in secret, what the others have chosen meanwhile does not stand in the way.

@@ -37,7 +37,7 @@ class Menu:
         return row
 
     def ask(self, seat: int, topic: str, most: int, publicly_known: bool = False, about: Option = NOTHING_SAID) -> Ask:
-        """A question to which at most so many rows will be offered."""
+        """Return a question to which up to `most` rows will be offered."""
         ask = Ask(seat, topic, UNLISTED, publicly_known, about)
         ask._menu = self.options
         ask._rows = vec[i64]([0] * most)

@@ -36,7 +36,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     digest: str = ""
 
     def sign(self) -> str:
-        """The digest of all that rebuilds the match."""
+        """Return the digest of all that rebuilds the match."""
         return fingerprint(
             [self.game, self.rules, self.content, self.seats, self.settings, self.seed, self.choices, self.position]
         )
@@ -45,7 +45,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
 def begin(
     game: Game[Any, Any], seats: int, settings: dict[str, Any], seed: str, names: list[str] | None = None
 ) -> tuple[Record, Match]:
-    """A new match and the record that goes with it."""
+    """Return a new match and the record that goes with it."""
     settled = complete_settings(game, seats, settings)
     record = Record(game.key, game.version, game.content_hash, seats, settled, str(seed), names=names or [])
     return record, new_match(game, seats, settled, seed)
@@ -63,7 +63,7 @@ def update(record: Record, match: Match) -> Record:
 
 
 def replay(record: Record, game: Game[Any, Any], upto: int | None = None) -> Match:
-    """The match of a record, up to a number of choices; says at which choice it no longer fits these rules."""
+    """Return the match of a record, up to a number of choices. Says at which choice it no longer fits these rules."""
     if record.game != game.key:
         raise BadRecord(f"the record is of {record.game!r}, not of {game.key!r}")
     if record.content != game.content_hash:
@@ -99,7 +99,8 @@ def dump(record: Record) -> bytes:
 
 
 def parse(data: bytes, name: str) -> Record:
-    """A record from JSON; says what is wrong with one that is cut short, changed by hand, or from a newer program."""
+    """Return a record from JSON. Says what is wrong with one that is cut short, changed by hand, or from a newer
+    program."""
     try:
         raw = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as mistake:

@@ -18,12 +18,12 @@ GROUP = "wartable.games"
 
 
 def keys() -> list[str]:
-    """The keys of all installed games."""
+    """Return the keys of all installed games."""
     return sorted({point.name for point in metadata.entry_points(group=GROUP)})
 
 
 def load(key: str, pack: str | Path | None = None) -> Game[Any, Any]:
-    """A game by its key, with its built-in content or the changes of a content pack."""
+    """Return a game by its key, with its built-in content or the changes of a content pack."""
     for point in metadata.entry_points(group=GROUP):
         if point.name == key:
             game: Game[Any, Any] = point.load()(pack)
@@ -32,7 +32,7 @@ def load(key: str, pack: str | Path | None = None) -> Game[Any, Any]:
 
 
 def complete_settings(game: Game[Any, Any], seats: int, settings: Mapping[str, object]) -> Chosen:
-    """Settings checked and completed: a list for what each seat chooses, one value for the others."""
+    """Return settings checked and completed: a list for what each seat chooses, one value for the others."""
     known = {setting.name: setting for setting in game.settings()}
     for name in settings:
         if name not in known:
@@ -57,7 +57,7 @@ def new_match(
     seed: str | int | None = None,
     playout: bool = False,
 ) -> Match:
-    """A match from the beginning. Without a seed, one that nobody can guess."""
+    """Return a match from the beginning. Without a seed, one that nobody can guess."""
     seats = seats or game.seats[0]
     if seats not in game.seats:
         raise Fault(one_of(f"number of seats for {game.key}", seats, [str(count) for count in game.seats]))
@@ -67,7 +67,7 @@ def new_match(
 
 
 def about(game: Game[Any, Any]) -> dict[str, Any]:
-    """What a game is, for people and programs that choose one."""
+    """Return what a game is, for people and programs that choose one."""
     sources: dict[str, int] = {}
     for _, _, _, source in game.library.provenance():
         sources[source] = sources.get(source, 0) + 1

@@ -30,7 +30,7 @@ class Rng:
         self.fixed: list[int] | None = None
 
     def next(self) -> i64:
-        """The next 32 random bits."""
+        """Return the next 32 random bits."""
         mask: i64 = 0xFFFFFFFF
         b = self.b
         c = self.c
@@ -43,14 +43,14 @@ class Rng:
         return out
 
     def below(self, n: int) -> int:
-        """A number from 0 to n-1."""
+        """Return a number from 0 to n-1."""
         if self.fixed is not None and self.fixed:
             return self._fixed(n)
         size: i64 = n
         return int((self.next() * size) >> 32)
 
     def die(self, sides: int) -> int:
-        """A die: 1 to `sides`."""
+        """Roll a die: 1 to `sides`."""
         return self.below(sides) + 1
 
     def shuffle(self, items: list[T]) -> None:
@@ -82,11 +82,11 @@ class Rng:
         return twin
 
     def split(self) -> Rng:
-        """A new generator whose numbers say nothing about this one's next ones."""
+        """Return a new generator whose numbers say nothing about this one's next ones."""
         return Rng(self.next(), self.next(), self.next(), 1)
 
     def words(self) -> list[int]:
-        """The whole state of the generator, for the text form of a position."""
+        """Return the whole state of the generator, for the text form of a position."""
         return [int(self.a), int(self.b), int(self.c), int(self.turn)]
 
     def _fixed(self, n: int) -> int:
@@ -99,7 +99,7 @@ class Rng:
 
 
 def seeded(seed: str | int) -> Rng:
-    """A generator from a seed; equal seeds give equal games on every machine."""
+    """Return a generator from a seed; equal seeds give equal games on every machine."""
     digest = hashlib.sha256(str(seed).encode()).digest()
     words = [int.from_bytes(digest[at : at + 4], "little") for at in (0, 4, 8)]
     rng = Rng(words[0], words[1], words[2], 1)

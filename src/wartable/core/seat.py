@@ -54,13 +54,13 @@ class Seat:
         return self._match.events(self.seat, since)
 
     def tell(self, event: Event) -> str:
-        """One of these events in words."""
+        """Return one of these events in words."""
         return self._match.game.tell(event, self.names).text
 
     def describe(self, option: Option) -> Words:
         return self._match.game.describe(self.view(), option, self.names)
 
     def imagine(self, rng: Rng, guess: bool = False) -> Match:
-        """A playout from a world this seat considers possible, or with `guess` likely. Equal generators give equal
-        worlds."""
+        """Return a playout from a world this seat considers possible, or with `guess` likely. Equal generators give
+        equal worlds."""
         return self._match.imagine(self.seat, rng, guess)

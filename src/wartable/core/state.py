@@ -35,7 +35,7 @@ class State:
         self.ending = ""
 
     def copy(self) -> State:
-        """An independent twin, which logs nothing until a match gives it a log."""
+        """Return an independent twin, which logs nothing until a match gives it a log."""
         raise MissingHook(f"{type(self).__name__} has no `copy`: a state says how it is copied")
 
     def hand_on(self, twin: State) -> None:
@@ -50,7 +50,7 @@ class State:
         raise Over
 
     def decide(self, winners: list[int], ending: str) -> None:
-        """As `finish`, for rules that end their step by themselves then: it spares an exception."""
+        """Do as `finish`, for rules that end their step by themselves then: it spares an exception."""
         self.over = True
         self.winners = winners
         self.ending = ending

@@ -29,26 +29,28 @@ class Thinking(Generic[S]):
         return weights.shares([weights.score(self.worths, features) for features in self.features(s)])
 
     def feature_names(self) -> list[str]:
-        """What `features` counts, in its order, in words. A game that says so lets `wartable train` fit `worths`."""
+        """Return what `features` counts, in its order, in words. A game that says so lets `wartable train` fit
+        `worths`."""
         return []
 
     def features(self, s: S) -> list[list[float]]:
-        """What may decide the match, counted for each seat: the higher seat's sum of features times worths leads. A
-        seat that can no longer win has none."""
+        """Return what may decide the match, counted for each seat: the higher seat's sum of features times worths
+        leads. A seat that can no longer win has none."""
         raise MissingHook(f"{type(self).__name__} has neither `value` nor `features`: it needs one of them")
 
     def reliable(self, s: S) -> bool:
-        """Whether the estimate can be trusted here. A rollout goes on until it can, or to the end."""
+        """Return whether the estimate can be trusted here. A rollout goes on until it can, or to the end."""
         return True
 
     def private_key(self, s: S, seat: int) -> int:
-        """What `seat` alone knows and plays by, besides its options, as a small number; 0 for nothing. A search keeps
-        the choices of another seat apart by it."""
+        """Return what `seat` alone knows and plays by, besides its options, as a small number; 0 for nothing. A search
+        keeps the choices of another seat apart by it."""
         return 0
 
     def turns_begun(self, s: S, seat: int) -> int:
-        """How many turns a seat has begun, or more than it ever will if it is out, where a turn is many small choices
-        and `quick` makes sensible ones: among many seats bots then plan to their next turn. -1 in other games."""
+        """Return how many turns a seat has begun, or more than it ever will if it is out, where a turn is many small
+        choices and `quick` makes sensible ones: among many seats bots then plan to their next turn. -1 in other
+        games."""
         return -1
 
     def quick(self, s: S, ask: Ask, rng: Rng) -> int:
@@ -56,7 +58,7 @@ class Thinking(Generic[S]):
         return rng.below(ask.count)
 
     def guess(self, s: S, seat: int, rng: Rng) -> None:
-        """After `imagine`, make likelier in place what the others' choices so far let `seat` suspect."""
+        """Make likelier, in place and after `imagine`, what the others' choices so far let `seat` suspect."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

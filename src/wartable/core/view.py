@@ -41,12 +41,12 @@ def as_json(view: View) -> str:
 
 
 def outline(view: View) -> str:
-    """A view as indented lines, for a game that does not draw its own board on terminals."""
+    """Return a view as indented lines, for a game that does not draw its own board on terminals."""
     return indented(plain(view))
 
 
 def indented(data: Any, indent: str = "") -> str:
-    """Plain data as indented lines."""
+    """Return plain data as indented lines."""
     lines: list[str] = []
     for name, value in data.items() if isinstance(data, dict) else enumerate(data):
         said = in_line(value)
@@ -58,7 +58,7 @@ def indented(data: Any, indent: str = "") -> str:
 
 
 def in_line(value: Any) -> str | None:
-    """A value that fits a line; nothing for what is empty, None for what is too deep."""
+    """Return a value that fits a line; nothing for what is empty, None for what is too deep."""
     if isinstance(value, dict):
         if any(isinstance(inner, dict | list) for inner in value.values()):
             return None

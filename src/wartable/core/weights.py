@@ -17,7 +17,7 @@ OUT: Final = -inf
 
 
 def read(text: str, names: list[str], file: str) -> list[float]:
-    """The worth of each named feature from a TOML file; a feature that the file leaves out is worth nothing."""
+    """Return the worth of each named feature from a TOML file; a feature that the file leaves out is worth nothing."""
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as mistake:
@@ -34,7 +34,7 @@ def read(text: str, names: list[str], file: str) -> list[float]:
 
 
 def write(names: list[str], worths: list[float], heading: list[str]) -> str:
-    """The file that `read` reads, with some lines of comment first."""
+    """Return the file that `read` reads, with some lines of comment first."""
     lines = [f"# {line}".rstrip() for line in heading]
     lines += ["", "[worth]"]
     lines += [f'"{name}" = {worth:.4f}' for name, worth in zip(names, worths)]
@@ -42,7 +42,7 @@ def write(names: list[str], worths: list[float], heading: list[str]) -> str:
 
 
 def alone(count: int) -> list[list[float]]:
-    """For each of so many features, the worths by which it alone counts: a game that sums its score directly gets its
+    """Return, for each feature, the worths by which it alone counts: a game that sums its score directly gets its
     features by them, from the same sum."""
     return [[1.0 if one == other else 0.0 for other in range(count)] for one in range(count)]
 

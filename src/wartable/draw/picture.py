@@ -91,7 +91,7 @@ def arranged(picture: Picture) -> tuple[float, float, list[Placed]]:
 
 
 def stacked(parts: list[Part], x: float, width: float) -> Iterator[Placed]:
-    """Parts one below the other in a column, each as wide as the column lets it be."""
+    """Return parts one below the other in a column, each as wide as the column lets it be."""
     y = 0.0
     for part in parts:
         scale = min(1.0, width / part.width)

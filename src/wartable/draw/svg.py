@@ -46,7 +46,8 @@ DARK = {
 
 
 def el(tag: str, *inside: str, **attributes: object) -> str:
-    """An element. `class_` is class, `data_ref` is data-ref, None leaves an attribute out, floats are kept short."""
+    """Return an element. `class_` is class, `data_ref` is data-ref, None leaves an attribute out, floats are kept
+    short."""
     written = tag
     for name, value in attributes.items():
         if value is not None:
@@ -62,7 +63,7 @@ def _named(name: str) -> str:
 
 @lru_cache(maxsize=16384, typed=True)
 def _written(value: object) -> str:
-    """A value as an attribute has it. A picture has the same values as the one before, nearly all of them."""
+    """Return a value as an attribute has it. A picture has the same values as the one before, nearly all of them."""
     if isinstance(value, float):
         # Adding nothing makes minus zero plain zero: the two are one to the cache.
         return f"{value + 0.0:.2f}".rstrip("0").rstrip(".")
@@ -70,12 +71,12 @@ def _written(value: object) -> str:
 
 
 def words(x: float, y: float, text: str, **attributes: object) -> str:
-    """A line of text; what it says is escaped."""
+    """Return a line of text; what it says is escaped."""
     return el("text", escape(text, quote=False), x=x, y=y, **attributes)
 
 
 def title(text: str) -> str:
-    """What a screen reader says, and what hovering shows, for the element it is put into."""
+    """Return what a screen reader says, and what hovering shows, for the element it is put into."""
     return f"<title>{escape(text, quote=False)}</title>"
 
 
@@ -95,7 +96,7 @@ def wrap(text: str, width: int, lines: int = 99) -> list[str]:
 
 
 def theme(light: dict[str, str] | None = None, dark: dict[str, str] | None = None) -> str:
-    """The colours as CSS variables (`var(--ink)`), with a game's own added, for light and dark."""
+    """Return the colours as CSS variables (`var(--ink)`), with a game's own added, for light and dark."""
     day = variables(LIGHT | (light or {}))
     night = variables(DARK | (dark or {}))
     return (
@@ -111,7 +112,7 @@ def variables(colours: dict[str, str]) -> str:
 
 
 def page(name: str, lines: list[str]) -> Picture:
-    """A picture of lines of text, one below the other; spaces at the beginning of a line indent it."""
+    """Return a picture of lines of text, one below the other; spaces at the beginning of a line indent it."""
     indents = [len(line) - len(line.lstrip()) for line in lines]
     rows = [words(24 + 9 * indents[row], 32 + 20 * row, line.strip()) for row, line in enumerate(lines)]
     css = theme() + "text{font-size:14px}"
@@ -119,7 +120,7 @@ def page(name: str, lines: list[str]) -> Picture:
 
 
 def picture(width: float, height: float, name: str, css: str, *inside: str, seats: list[str] | None = None) -> Picture:
-    """A picture in one part. `css` begins with `theme(...)`; `seats` names the colour of each seat."""
+    """Return a picture in one part. `css` begins with `theme(...)`; `seats` names the colour of each seat."""
     whole = Part(
         name="board", role="board", width=round(width), height=round(height), fragments=(("all", "".join(inside)),)
     )

@@ -131,7 +131,7 @@ class TurnEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
         return self.table.render(seat)
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: nothing is held."""
 
     def __str__(self) -> str:
         return str(self.metadata["name"])

@@ -150,7 +150,7 @@ class TogetherEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         return self.table.render(seat)
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: nothing is held."""
 
     def __str__(self) -> str:
         return str(self.metadata["name"])

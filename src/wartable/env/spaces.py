@@ -47,5 +47,5 @@ def numbers_space(size: int) -> spaces.Space[Numbers]:
 
 
 def masked_space(size: int, actions: int) -> spaces.Dict:
-    """What PettingZoo's turn-based environments give: what is observed, and which actions are allowed."""
+    """Return what PettingZoo's turn-based environments give: what is observed, and which actions are allowed."""
     return spaces.Dict({"observation": numbers_space(size), "action_mask": spaces.Box(0, 1, (actions,), np.int8)})

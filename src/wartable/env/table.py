@@ -109,7 +109,7 @@ class Table:
         self.restore(msgspec.structs.replace(saved, taken=saved.taken[:count]))
 
     def track(self) -> None:
-        """From now on play matches in which bots can look ahead; the present one is played again up to here."""
+        """Play from now on matches in which bots can look ahead; the present one is played again up to here."""
         if not self.tracked:
             self.tracked = True
             self.restore(self.save())

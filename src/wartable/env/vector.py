@@ -113,4 +113,4 @@ class VectorEnv:
         return np.array(chosen, np.int64)
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: nothing is held."""

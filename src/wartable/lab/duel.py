@@ -125,7 +125,7 @@ class Duel:
         return tally
 
     def play(self, index: int, tally: DuelTally) -> None:
-        """The match with this number. It is the same in whatever process and order it is played."""
+        """Play the match with this number. It is the same in whatever process and order it is played."""
         deal, mine = index // self.seats, index % self.seats
         name = f"{self.seed} {deal}"
         match = registry.new_match(self.game, self.seats, self.settings, name)

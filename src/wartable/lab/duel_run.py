@@ -148,7 +148,7 @@ class KeptDuel:
     """
 
     def __init__(self, path: Path, what: dict[str, Any], total: DuelTally) -> None:
-        """Begins a file, or goes on with one: then `total` takes over what was played."""
+        """Begin a file, or go on with one: then `total` takes over what was played."""
         self.path = path
         self.what = what
         #: When the duel began, were there no time between its runs.

@@ -103,7 +103,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         return fingerprint(msgspec.to_builtins(self))
 
     def numbers(self, shard: int) -> range:
-        """The matches of a shard."""
+        """Return the matches of a shard."""
         return range(shard * self.shard, min((shard + 1) * self.shard, self.matches))
 
     def name_of(self, cell: Cell, player: int) -> str:
@@ -114,7 +114,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         return f"{cell.factions[player]} ({cell.bots[player]})" if several else cell.factions[player]
 
     def chosen(self, cell: Cell, factions: list[str]) -> Chosen:
-        """The settings of a match in which seats have these factions."""
+        """Return the settings of a match in which seats have these factions."""
         chosen: Chosen = {**self.settings, **cell.settings}
         if self.faction_setting:
             chosen[self.faction_setting] = factions

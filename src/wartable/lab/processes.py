@@ -49,7 +49,7 @@ def _work(work: Callable[[Any, Any, Stopped], R], chunk: Any) -> R:
 
 @contextmanager
 def first_interrupt(call: Callable[[], None]) -> Iterator[None]:
-    """The first Ctrl-C calls, so that work ends in good order; another one interrupts as usual."""
+    """Let the first Ctrl-C call this, so that work ends in good order; another one interrupts as usual."""
 
     def handle(number: int, frame: FrameType | None) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -81,7 +81,8 @@ def newton_step(
 def add_sample(
     features: list[list[float]], result: list[float], worths: list[float], slope: list[float], curve: list[list[float]]
 ) -> None:
-    """What one position says about the slope and the curvature of the loss; of that only one half, it is symmetric."""
+    """Add what one position says about the slope and the curvature of the loss; of that only one half, it is
+    symmetric."""
     size = len(worths)
     chances = shares([score(worths, one) for one in features])
     middle = [0.0] * size
@@ -165,7 +166,7 @@ def spreads(samples: list[Sample], size: int) -> list[float]:
 
 
 def calibration(samples: list[Sample], worths: list[float], bins: int = 10) -> list[tuple[float, float, int]]:
-    """For each range of chances: the average chance given, how often it came true, and how many there were."""
+    """Return for each range of chances: the average chance given, how often it came true, and how many there were."""
     given = [0.0] * bins
     true = [0.0] * bins
     count = [0] * bins

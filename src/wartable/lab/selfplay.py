@@ -125,7 +125,7 @@ class Diary:
     """
 
     def __init__(self, path: Path | None, what: dict[str, Any]) -> None:
-        """Begins a file, or goes on with one; without a path nothing is kept."""
+        """Begin a file, or go on with one; without a path nothing is kept."""
         self.path = path
         #: Matches of an earlier time, by round and number.
         self.known: dict[tuple[int, int], Choices] = {}

@@ -142,7 +142,7 @@ class Notebook:
     """All matches of a course so far, a line each, after a line that says what was taught."""
 
     def __init__(self, path: Path | None, what: dict[str, Any]) -> None:
-        """Begins a file, or goes on with one; without a path nothing is kept."""
+        """Begin a file, or go on with one; without a path nothing is kept."""
         self.path = path
         #: Matches of an earlier time, by stage and number.
         self.known: dict[tuple[int, int], Taught] = {}

@@ -59,7 +59,7 @@ class Explanation:
         self.seconds = seconds
 
     def data(self) -> dict[str, Any]:
-        """As plain data, for JSON."""
+        """Return it as plain data, for JSON."""
         return {
             "seat": self.seat,
             "topic": self.topic,
@@ -83,7 +83,7 @@ class Explanation:
         }
 
     def text(self) -> str:
-        """As lines for people."""
+        """Return it as lines for people."""
         lines = [f"chance to win: {self.chance:.0%}"]
         for place, one in enumerate(self.considered, 1):
             lines.append(f"{place}. {one.text}: {one.chance:.0%} ({one.share:.0%} of the search)")
@@ -139,7 +139,8 @@ def continuation(search: Search, seat: Seat, chosen: Edge, length: int) -> list[
 
 
 def one_line(search: Search, seat: Seat, chosen: Edge, length: int) -> list[Reply]:
-    """In one imagined world: always the most visited choice. What is in secret at once is not foretold."""
+    """Return the line that one imagined world expects: always the most visited choice. What is chosen in secret is not
+    foretold."""
     world = seat.imagine(search.rng, True)
     secret = world.together
     if secret:

@@ -61,7 +61,7 @@ class Halving:
                 break
 
     def drop_out(self, whole: bool) -> None:
-        """The worse half goes, and who is clearly behind, unless all is wanted."""
+        """Drop the worse half, and who is clearly behind, unless all is wanted."""
         rivals = best_of(self.rivals, (len(self.rivals) + 1) // 2, self.trust, self.rng)
         if not whole:
             rivals = [rival for rival in rivals if not clearly_behind(rival, rivals[0], SURE)]

@@ -23,7 +23,7 @@ class Helper:
 
 
 def think_in_parallel(search: Search, seat: Seat, budget: Budget) -> Node:
-    """As `think`, with a share of the iterations, or all of the time, in each process.
+    """Do as `think`, with a share of the iterations, or all of the time, in each process.
 
     The processes are copies of this one, so they know what it knows and nothing needs to be sent to them. Where a
     system cannot copy processes, this one thinks alone. With a budget of iterations the result is reproducible: each
@@ -93,7 +93,7 @@ def add(search: Search, node: Node, found: str, votes: dict[Option, int]) -> Non
 
 
 def outvote(node: Node, votes: dict[Option, int]) -> None:
-    """Where planners chose, most voices decide; among equals the own one, then the first."""
+    """Let most voices decide where planners chose; among equals the own one, then the first."""
     if node.chosen is None:
         return
     mine = node.chosen.option

@@ -67,7 +67,7 @@ class Planner(Algorithm):
         return found
 
     def sweep(self, rivals: list[Rival]) -> None:
-        """One plan from each of these options, all in the same world."""
+        """Try one plan from each of these options, all in the same world."""
         seed = self.rng.next()
         for rival in rivals:
             edge = rival.edge

@@ -45,7 +45,7 @@ class SameWorlds(Algorithm):
         return found
 
     def sweep(self, rivals: list[Rival]) -> None:
-        """One iteration for each of these options, all in the same world."""
+        """Play one iteration for each of these options, all in the same world."""
         search = self.search
         seed = search.rng.next()
         for rival in rivals:

@@ -153,7 +153,7 @@ class Search:
         return None if left else joint.then(tuple(last))
 
     def trust(self) -> float:
-        """As many visits as the expectation of an option counts."""
+        """Return how many visits the expectation of an option counts for."""
         return self.settings.rough_trust if self.rough else self.settings.trust
 
     def pick(self, node: Node, options: list[Option]) -> int:
@@ -214,7 +214,7 @@ class Search:
         return best
 
     def roll_out(self, world: Match) -> None:
-        """A few more choices, so that the estimate is asked where the dust has settled."""
+        """Play a few more choices, so that the estimate is asked where the dust has settled."""
         settings = self.settings
         if settings.depth < 0 and not settings.sensible and not settings.picky:
             world.play_randomly(self.rng)
@@ -235,7 +235,7 @@ class Search:
                     left -= 1
 
     def stroll(self, world: Match) -> None:
-        """One quick decision outside the tree."""
+        """Make one quick decision outside the tree."""
         ask = world.asks[0]
         index = self.quick(world, ask)
         if self.settings.picky:
@@ -255,7 +255,7 @@ class Search:
         return self.rng.below(ask.count)
 
     def learn(self, values: list[float]) -> None:
-        """Every choice of this iteration learns what came out for the seat that made it."""
+        """Tell every choice of this iteration what came out for the seat that made it."""
         for index in range(len(self.path)):
             edge = self.path[index]
             seat = self.path_seats[index]

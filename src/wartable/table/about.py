@@ -25,7 +25,7 @@ FRONT_STEP = 5
 
 
 def facts(game: Game[Any, Any]) -> dict[str, Any]:
-    """What a game is, as plain data."""
+    """Return what a game is, as plain data."""
     roles = [game.seat_name(seat) for seat in range(max(game.seats))]
     lessons = [msgspec.convert(one, LessonSummary, from_attributes=True) for one in read_lessons(game.library)]
     introduction = msgspec.to_builtins(read_introduction(game.library))
@@ -35,12 +35,12 @@ def facts(game: Game[Any, Any]) -> dict[str, Any]:
 
 
 def summary(game: Game[Any, Any], length: int | None) -> GameSummary:
-    """A game for people who choose."""
+    """Return a game for people who choose."""
     return msgspec.convert(facts(game) | {"length": length}, GameSummary)
 
 
 def details(game: Game[Any, Any]) -> GameDetails:
-    """A game for people who learn: its rules, and what each card, unit or tile does."""
+    """Return a game for people who learn: its rules, and what each card, unit or tile does."""
     reconstructed: dict[str, list[str]] = {}
     for what, field, _, source in game.library.provenance():
         if source == "reconstructed":
@@ -50,7 +50,7 @@ def details(game: Game[Any, Any]) -> GameDetails:
 
 
 def ledger(game: Game[Any, Any]) -> list[RuleSummary]:
-    """The rules in order, each with its id, chapter and text."""
+    """Return the rules in order, each with its id, chapter and text."""
     return [
         RuleSummary(id=rule.id, chapter=rule.chapter, text=rule.text, rulings=rule.rulings)
         for rule in read_ledger(game.library).rules
@@ -58,7 +58,7 @@ def ledger(game: Game[Any, Any]) -> list[RuleSummary]:
 
 
 def length(key: str, pack: str | None) -> int:
-    """How many choices a player makes in a match, roughly: an average over a few matches of bots."""
+    """Return how many choices a player makes in a match, roughly: an average over a few matches of bots."""
     game = load(key, pack)
     seats = game.seats[0]
     total = 0
@@ -69,7 +69,7 @@ def length(key: str, pack: str | None) -> int:
 
 
 def opening(game: Game[Any, Any]) -> str:
-    """A picture of the game for the front page: the fullest that a watcher sees some way into a match."""
+    """Return a picture of the game for the front page: the fullest that a watcher sees some way into a match."""
     match = new_match(game, game.seats[-1], seed="front page")
     bot = bots.make("random", "front page")
     pictures = [board_only(game.draw(match.view(-1)))]
@@ -83,5 +83,5 @@ def opening(game: Game[Any, Any]) -> str:
 
 
 def board_only(picture: Picture) -> str:
-    """A picture without hands and sides, which nobody could read on a card."""
+    """Return a picture without hands and sides, which nobody could read on a card."""
     return msgspec.structs.replace(picture, parts=tuple(picture.of("board")) or picture.parts).svg()

@@ -42,8 +42,8 @@ def nobody() -> str:
 
 
 async def create(store: Store, name: str, password: str) -> Account:
-    """A new account. Raises Refused for a name that is taken or looks like one that is, and for a password that is too
-    short or too easily guessed."""
+    """Return a new account. Raises Refused for a name that is taken or looks like one that is, and for a password that
+    is too short or too easily guessed."""
     name = names.checked(name)
     if not SHORTEST <= len(password) <= LONGEST:
         raise Refused("bad-password", f"a password has {SHORTEST} to {LONGEST} characters")
@@ -70,7 +70,7 @@ def is_weak(password: str, name: str) -> bool:
 
 
 async def enter(store: Store, name: str, password: str) -> Account:
-    """The account of a name and its password. Raises Refused."""
+    """Return the account of a name and its password. Raises Refused."""
     table = schema.accounts
     given = limits.clean(name, limits.NAME)
     old = names.old_key_of(given)
@@ -113,7 +113,7 @@ async def check_free(store: Store, name: str, account: str) -> None:
 
 
 async def session_of(store: Store, keys: Keys, cookie: str | None) -> Session | None:
-    """The session of a cookie; None also if its account has signed out since."""
+    """Return the session of a cookie; None also if its account has signed out since."""
     found = keys.session(cookie)
     if found is not None and found.account and await epoch(store, found.account) != found.epoch:
         return None

@@ -38,12 +38,12 @@ log = logging.getLogger("wartable.table")
 
 
 def create() -> FastAPI:
-    """The application of a worker that `wartable serve` started."""
+    """Return the application of a worker that `wartable serve` started."""
     return make(received())
 
 
 def make(settings: Settings) -> FastAPI:
-    """An application with these settings."""
+    """Return an application with these settings."""
     check_built()
 
     @asynccontextmanager
@@ -85,7 +85,7 @@ def answer(status: int, code: str, message: str) -> Response:
 
 
 def for_a_person(request: Request) -> bool:
-    """Whether a browser asks for a page."""
+    """Return whether a browser asks for a page."""
     return request.method == "GET" and "text/html" in request.headers.get("accept", "")
 
 

@@ -34,7 +34,7 @@ class Stretches:
         self.past: dict[int, list[tuple[int, int]]] = {}
 
     def note(self, seq: int, asked: list[int], fresh: Iterable[int]) -> None:
-        """After an entry these seats are asked; of them some have a fresh question."""
+        """Note that after an entry these seats are asked, and that some of them have a fresh question."""
         for seat in list(self.since):
             if seat not in asked or seat in fresh:
                 self.past.setdefault(seat, []).append((self.since.pop(seat), seq))

@@ -34,7 +34,7 @@ LOCK_NOT_AVAILABLE = "55P03"
 
 
 def connect(url: str) -> Engine:
-    """An engine whose commits are on disk when they return."""
+    """Return an engine whose commits are on disk when they return."""
     if url.startswith("sqlite"):
         engine = create_engine(url, connect_args={"timeout": LOCKED})
         event.listen(engine, "connect", _prepare_sqlite)
@@ -64,7 +64,7 @@ def _begin_sqlite(connection: Connection) -> None:
 
 
 def insert_new(engine: Engine, table: Any) -> Any:
-    """An insert that leaves a row alone that is already there; what it returns tells."""
+    """Return an insert that leaves a row alone that is already there; what it returns tells."""
     dialect: Any = postgresql if engine.dialect.name == "postgresql" else sqlite
     return dialect.insert(table).on_conflict_do_nothing()
 
@@ -161,7 +161,7 @@ class Writer:
 
 
 def still_there(connection: Connection) -> bool:
-    """Whether the transaction of a connection is still open, after something in it has failed."""
+    """Return whether the transaction of a connection is still open, after something in it has failed."""
     if connection.invalidated:
         return False
     driver: Any = connection.connection.dbapi_connection
@@ -171,7 +171,8 @@ def still_there(connection: Connection) -> bool:
 
 
 def is_lock_timeout(problem: Exception) -> bool:
-    """Whether somebody else's lock was waited for in vain, on PostgreSQL; on SQLite that is known before all work."""
+    """Return whether somebody else's lock was waited for in vain, on PostgreSQL; on SQLite that is known before all
+    work."""
     return isinstance(problem, DBAPIError) and getattr(problem.orig, "sqlstate", None) == LOCK_NOT_AVAILABLE
 
 

@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 def address_of(request: Request) -> str:
-    """Where a request comes from; limits and the bots' queue count by it."""
+    """Return where a request comes from; limits and the bots' queue count by it."""
     return request.client.host if request.client else ""
 
 
@@ -54,7 +54,8 @@ class Desk:
     # -- sessions ----------------------------------------------------------------------------------------------
 
     async def session(self, request: Request, response: Response) -> Session:
-        """Who asks; a new session comes with the answer, and so does one whose account has signed out elsewhere."""
+        """Return who asks; a new session comes with the answer, and so does one whose account has signed out
+        elsewhere."""
         cookie = request.cookies.get(COOKIE)
         found = await accounts.session_of(self.hall.store, self.hall.keys, cookie)
         if found is None or self.hall.keys.is_old(cookie):
@@ -109,7 +110,7 @@ class Desk:
     # -- tables ------------------------------------------------------------------------------------------------
 
     def shown(self, sheet: Sheet, who: Session) -> TableSummary:
-        """A table for a list or a page, with the way to one's own seat."""
+        """Return a table for a list or a page, with the way to one's own seat."""
         mine = [player.seat for player in sheet.players if player.held_by(who.client, who.account)]
         return TableSummary(
             id=sheet.id,
@@ -137,7 +138,7 @@ class Desk:
         return SeatToken(seat=seat, token=self.hall.keys.seat_token(sheet.id, sheet.players[seat]))
 
     def welcome(self, sheet: Sheet, who: Session) -> TableSummary:
-        """A table for whoever started it or sat down, with the invitations that are still to be sent."""
+        """Return a table for whoever started it or sat down, with the invitations that are still to be sent."""
         table = self.shown(sheet, who)
         if sheet.owner != who.client:
             return table
@@ -149,7 +150,7 @@ class Desk:
     # -- what takes time ---------------------------------------------------------------------------------------
 
     async def lengths(self) -> dict[str, int]:
-        """How long each game is; worked out once, beside everything else, game by game."""
+        """Return how long each game is; worked out once, beside everything else, game by game."""
         if self._measuring is None:
             self._measuring = self.hall.spawn(self._measure())
         return self._lengths
@@ -160,20 +161,20 @@ class Desk:
             self._lengths[key] = await self.hall.thinkers.beside(about.length, key, pack)
 
     async def opening(self, game: Game[Any, Any]) -> str:
-        """The picture of a game some way into a match."""
+        """Return the picture of a game some way into a match."""
         return await shared(self._openings, game.key, lambda: asyncio.to_thread(about.opening, game))
 
     async def details(self, game: Game[Any, Any]) -> bytes:
-        """A game with its rules and its glossary, as JSON."""
+        """Return a game with its rules and its glossary, as JSON."""
         make = lambda: msgspec.json.encode(about.details(game))  # noqa: E731 (it runs in a thread)
         return await shared(self._details, game.key, lambda: asyncio.to_thread(make))
 
     async def chances(self, room: Room, address: str) -> Chances:
-        """The win chances of a finished match, worked out once for all who ask, and kept."""
+        """Return the win chances of a finished match, worked out once for all who ask, and kept."""
         return await shared(self._chances, room.sheet.id, lambda: self._work_out(room, address))
 
     async def review(self, room: Room, address: str) -> Review:
-        """What is worth saying about a finished match, worked out once for all who ask."""
+        """Return what is worth saying about a finished match, worked out once for all who ask."""
         return await shared(self._reviews, room.sheet.id, lambda: self._look_again(room, address))
 
     async def _work_out(self, room: Room, address: str) -> Chances:

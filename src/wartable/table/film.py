@@ -67,7 +67,7 @@ class Film:
         return match
 
     def story(self, seat: int, names: Names) -> list[tuple[str, int]]:
-        """The story as a seat reads it, each line with the number of choices after which it was told."""
+        """Return the story as a seat reads it, each line with the number of choices after which it was told."""
         game = self._kept[0].game
         told: list[tuple[str, int]] = []
         number = 0
@@ -80,7 +80,8 @@ class Film:
         return told
 
     def stills(self, number: int, seat: int, names: Names) -> list[SeenMoment]:
-        """What there was to see for a seat while the latest of N choices was played: its moments, then how it was."""
+        """Return what there was to see for a seat while the latest of N choices was played: its moments, then how it
+        was."""
         match = self.at(max(0, number - 1))
         game = match.game
         found: list[Seen] = []
@@ -100,7 +101,7 @@ class Film:
         return [*stills, last]
 
     def moment(self, seat: int, line: int, names: Names) -> MomentMessage | None:
-        """The picture that a seat had when a line of its story was told, or None if it has no such line."""
+        """Return the picture that a seat had when a line of its story was told, or None if it has no such line."""
         story = self.story(seat, names)
         if not 0 <= line < len(story):
             return None
@@ -113,7 +114,7 @@ class Film:
         raise AssertionError("a line of the story was told at no moment")
 
     def frame(self, number: int, seat: int, names: Names) -> Frame:
-        """A choice in the replay, as a seat or a watcher saw it."""
+        """Return a choice in the replay, as a seat or a watcher saw it."""
         stills = self.stills(number, seat, names)
         told, _ = showing(None, stills, stills[-1].picture)
         last = stills[-1].picture
@@ -126,7 +127,7 @@ class Film:
         )
 
     def picture(self, number: int, seat: int) -> str:
-        """The picture after N choices, as one SVG."""
+        """Return the picture after N choices, as one SVG."""
         match = self.at(number)
         return match.game.draw(match.view(seat)).svg()
 

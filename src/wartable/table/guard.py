@@ -32,7 +32,7 @@ UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 
 
 def origin_allowed(headers: Mapping[str, str], origins: list[str]) -> bool:
-    """Whether a request comes from our own pages, or from no page at all, as from a program."""
+    """Return whether a request comes from our own pages, or from no page at all, as from a program."""
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "none") in {"none", "same-origin"}
@@ -112,7 +112,7 @@ class Guard:
         await self.app(scope, receive, send_guarded)
 
     def refusal(self, headers: Headers) -> tuple[int, str, str] | None:
-        """Why a request that changes something is refused, if it is."""
+        """Return why a request that changes something is refused, if it is."""
         if not origin_allowed(headers, self.origins):
             return 403, "foreign-origin", "requests from other sites are not accepted"
         length = headers.get("content-length", "0")
@@ -129,7 +129,7 @@ TOO_BIG = (413, "too-big", f"a body has at most {limits.BODY} bytes")
 
 
 async def read_body(receive: Receive) -> bytes | None:
-    """The whole body, or None if it is too big whatever its header said."""
+    """Return the whole body, or None if it is too big whatever its header said."""
     parts, size = [], 0
     while True:
         message = await receive()

@@ -115,7 +115,7 @@ class Hall:
         listed: bool = False,
         clock: ClockPlan | None = None,
     ) -> Sheet:
-        """A new table. Raises Fault for settings, bots or a number of seats that do not exist."""
+        """Return a new table. Raises Fault for settings, bots or a number of seats that do not exist."""
         if len(players) not in game.seats:
             allowed = " or ".join(str(count) for count in game.seats)
             raise Refused("bad-seats", f"seats: found {len(players)}; {game.key} is played by {allowed}")
@@ -143,7 +143,7 @@ class Hall:
         return sheet
 
     async def room(self, match: str) -> Room:
-        """A table, from memory or from its log."""
+        """Return a table, from memory or from its log."""
         if match in self.rooms:
             self.rooms.move_to_end(match)
             return self.rooms[match]
@@ -214,7 +214,7 @@ class Hall:
     # -- choosing ----------------------------------------------------------------------------------------------
 
     async def choose(self, room: Room, seat: int, turn: int, option: Option) -> None:
-        """A seat's choice. Returns once it is in the log; raises Refused if it does not count."""
+        """Make a seat's choice. Returns once it is in the log; raises Refused if it does not count."""
         async with room.lock:
             for _ in range(ATTEMPTS):
                 self._expect_turn(room, seat, turn)
@@ -270,8 +270,8 @@ class Hall:
         raise Refused("busy", "too much is going on at this table; try again", 503)
 
     async def flag(self, room: Room, late: float) -> bool:
-        """Whoever has been out of time for longer than `late` seconds has lost. The lock is held. Return whether there
-        was somebody. Of several it is who was so first."""
+        """End the match of whoever has been out of time for longer than `late` seconds. The lock is held. Return
+        whether there was somebody. Of several it is who was so first."""
         clocks = room.clocks()
         if clocks is None:
             return False
@@ -316,7 +316,7 @@ class Hall:
         return True
 
     async def _recover(self, room: Room) -> None:
-        """After a failure in the middle: back to what the log says, or forget the table so that it is loaded anew."""
+        """Go back to what the log says after a failure in the middle, or forget the table, to be loaded anew."""
         try:
             await room.reload()
         except Exception:
@@ -353,7 +353,7 @@ class Hall:
                 room.thinking[seat] = task
 
     async def _move(self, room: Room, seat: int, bot: str) -> None:
-        """A bot's move: think in another process, keep a watchable pace, then choose like anybody else."""
+        """Make a bot's move: think in another process, keep a watchable pace, then choose like anybody else."""
         turn = room.replay.turns[seat]
         try:
             now = time.monotonic()
@@ -383,7 +383,7 @@ class Hall:
         return Job(kind, room.sheet, list(room.replay.entries), seat, bot, pack, seconds)
 
     async def hint(self, room: Room, seat: int, turn: int, address: str) -> Hint:
-        """What the strongest bot would do on this seat. One is worked out at a time."""
+        """Return what the strongest bot would do on this seat. One is worked out at a time."""
         self._expect_turn(room, seat, turn)
         if seat in room.hinting:
             raise Refused("hint-asked", "a hint for your seat is being worked out already", 429)

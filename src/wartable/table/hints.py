@@ -93,14 +93,14 @@ def error(chance: float, count: int) -> float:
 
 
 def as_good(one: Considered, best: Considered) -> bool:
-    """Whether the difference between two options may be chance."""
+    """Return whether the difference between two options may be chance."""
     off = SPREAD * sqrt(1 / one.visits + 1 / best.visits)
     return best.chance - one.chance <= max(UNNOTICED, off)
 
 
 def can_tell(seat: Seat, best: Considered, rng: Rng) -> bool:
-    """Whether the chance after an option can be told: where matches played on to the end agree with it, or, if those
-    take too long, where the game trusts its estimate and the search has looked often."""
+    """Return whether the chance after an option can be told: where matches played on to the end agree with it, or, if
+    those take too long, where the game trusts its estimate and the search has looked often."""
     won, count = played_on(seat, best.option, rng)
     if count < FEW:
         world = seat.imagine(rng, True)

@@ -94,7 +94,7 @@ def game_of(job: Job) -> Game[Any, Any]:
 
 
 def rebuilt(job: Job) -> Replay:
-    """The match of a job, from what this process remembers of it where that is a beginning of its log."""
+    """Return the match of a job, from what this process remembers of it where that is a beginning of its log."""
     replay = _replays.pop(job.sheet.id, None)
     if replay is None or replay.entries != job.entries[: replay.seq]:
         replay = Replay(game_of(job), job.sheet)
@@ -108,12 +108,12 @@ def rebuilt(job: Job) -> Replay:
 
 
 def begun(job: Job) -> Match:
-    """The match of a job before its first choice."""
+    """Return the match of a job before its first choice."""
     return Replay(game_of(job), job.sheet).match
 
 
 def chances(job: Job) -> list[list[float]]:
-    """The win chance of each seat at the start and after each choice that stands, as the game estimates it."""
+    """Return the win chance of each seat at the start and after each choice that stands, as the game estimates it."""
     final = rebuilt(job).match
     again = begun(job)
     found = [shares(again)]
@@ -124,7 +124,7 @@ def chances(job: Job) -> list[list[float]]:
 
 
 def shares(match: Match) -> list[float]:
-    """The estimate as chances that add up to one; at the end, who won."""
+    """Return the estimate as chances that add up to one; at the end, who won."""
     values = prospects(match.game, match.state)
     total = sum(values)
     return [round(value / total, 4) if total > 0 else round(1 / len(values), 4) for value in values]

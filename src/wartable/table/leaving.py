@@ -47,7 +47,7 @@ class Leaving:
         return [seat for seat in range(self.seats) if seat not in self.bots and seat not in self.left]
 
     def note_choice(self, seat: int) -> None:
-        """Whoever chooses is not away."""
+        """Note that a seat chooses: whoever does is not away."""
         self.votes.pop(seat, None)
 
     def apply(self, seat: int, deed: str) -> tuple[list[int], str] | None:

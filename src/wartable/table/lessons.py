@@ -33,7 +33,7 @@ NOT_NOW = "That is allowed, but it is not what this lesson is about. Nothing was
 
 @lessons.get("/{lesson}/{step}", tags=["lessons"])
 async def show_step(desk: The, game: GameKey, lesson: LessonNumber, step: StepNumber) -> LessonStep:
-    """A step of a lesson, with all of its picture."""
+    """Return a step of a lesson, with all of its picture."""
     found = desk.hall.game(game)
     return await asyncio.to_thread(lambda: Teacher(found, lesson).opened(step))
 
@@ -107,7 +107,7 @@ class Teacher:
         return [story_line(self.game, event, names) for event in match.events(self.seat, since)]
 
     def names(self, match: Match) -> Names:
-        """How the learner calls the players: there is nobody else but opponents."""
+        """Return how the learner calls the players: there is nobody else but opponents."""
         return self.game.names(match.state, ["Opponent"] * match.state.seats, self.seat)
 
     def told(

@@ -80,7 +80,7 @@ class Allowance:
         self._borrowed: OrderedDict[str, tuple[int, float]] = OrderedDict()
 
     async def take(self, who: str) -> bool:
-        """Whether a client may do it now; that counts."""
+        """Return whether a client may do it now; that counts."""
         if self._lender is None:
             return self._own.take(who)
         left, until = self._borrowed.pop(who, (0, 0.0))
@@ -121,6 +121,6 @@ class Places:
 
 
 def clean(text: str, most: int) -> str:
-    """A name or a line of chat: one line, no control characters, not too long."""
+    """Return a name or a line of chat: one line, no control characters, not too long."""
     printable = "".join(char if char.isprintable() else " " for char in text)
     return " ".join(printable.split())[:most]

@@ -10,7 +10,8 @@ STRONGEST = ["warlord", "general", "captain", "ismcts", "greedy"]
 
 
 def playable(name: str) -> bool:
-    """Whether a bot can be made from its bare name. One that runs a program cannot, and must never be offered here."""
+    """Return whether a bot can be made from its bare name. One that runs a program cannot, and must never be offered
+    here."""
     try:
         registry.make(name, "")
     except Fault:
@@ -19,7 +20,7 @@ def playable(name: str) -> bool:
 
 
 def described(text: str) -> str:
-    """What a bot is, without how its parameters are written on a command line."""
+    """Return what a bot is, without how its parameters are written on a command line."""
     return text.partition(";")[0].partition(": ismcts")[0].strip()
 
 

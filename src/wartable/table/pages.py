@@ -59,7 +59,7 @@ FRESH = {"cache-control": "no-cache"}
 
 
 def check_built() -> None:
-    """The client is built with the package; say so if it was not."""
+    """Say so if the client was not built with the package."""
     missing = [name for name in ("main.js", "main.css") if not (STATIC / name).is_file()]
     if missing:
         raise Fault(f"the table's client was not built ({', '.join(missing)} missing); run: make setup")
@@ -71,7 +71,7 @@ def document(page: str, title: str) -> HTMLResponse:
 
 
 def missing(message: str) -> HTMLResponse:
-    """The page for an address where nothing is. It is whole without the client, which knows no such page."""
+    """Return the page for an address where nothing is. It is whole without the client, which knows no such page."""
     content = MISSING.format(message=escape(message))
     whole = DOCUMENT.format(page="missing", title="Nothing here · Wartable", head="", content=content)
     return HTMLResponse(whole, 404, headers=FRESH)
@@ -102,7 +102,7 @@ async def learn(request: Request, key: str) -> Response:
 
 @pages.get("/balance/{key}")
 async def balance(request: Request, key: str) -> Response:
-    """The report of a game's balance: a page of its own, which brings its style and its script with it."""
+    """Return the report of a game's balance: a page of its own, which brings its style and its script with it."""
     found = request.app.state.desk.hall.game(key)
     page = found.library.balance()
     if not page:
@@ -144,27 +144,27 @@ async def api_page() -> Response:
 
 @pages.get("/manifest.webmanifest")
 async def manifest() -> Response:
-    """What the table is called and looks like once it is installed as an app."""
+    """Return what the table is called and looks like once it is installed as an app."""
     return FileResponse(STATIC / "manifest.webmanifest", media_type="application/manifest+json", headers=FRESH)
 
 
 @pages.get("/worker.js")
 async def worker() -> Response:
-    """The service worker. It is for all pages, and so it lies above all of them."""
+    """Return the service worker. It is for all pages, and so it lies above all of them."""
     return FileResponse(STATIC / "worker.js", media_type="text/javascript", headers=FRESH)
 
 
 @pages.get("/health")
 async def health(request: Request) -> Response:
-    """Whether this worker can do its work, and if not, what is in the way."""
+    """Return whether this worker can do its work, and if not, what is in the way."""
     await request.app.state.desk.health.check()
     return PlainTextResponse("ok\n")
 
 
 @pages.get("/metrics")
 async def show_metrics(request: Request) -> Response:
-    """For whoever runs the server alone: to a player the counters would tell that another has chosen. Where a request
-    comes from proves nothing, with a proxy in front: it must bring the key."""
+    """Serve the metrics to whoever runs the server alone: to a player the counters would tell that another has chosen.
+    Where a request comes from proves nothing, with a proxy in front: it must bring the key."""
     key = request.app.state.desk.hall.settings.operator_key
     given = request.headers.get("authorization", "")
     if not key or not hmac.compare_digest(given.encode(), f"Bearer {key}".encode()):

@@ -34,7 +34,7 @@ class Projector:
         self._turn = asyncio.Lock()
 
     async def film(self, room: Room) -> Film:
-        """The film of a match as far as it has come."""
+        """Return the film of a match as far as it has come."""
         film = await room.film()
         self._films[room.sheet.id] = room
         self._films.move_to_end(room.sheet.id)
@@ -43,24 +43,24 @@ class Projector:
         return film
 
     async def frame(self, room: Room, number: int, seat: int, you: int) -> Frame:
-        """A frame of the replay, as a seat or a watcher saw it, for somebody whose own seat is `you`."""
+        """Return a frame of the replay, as a seat or a watcher saw it, for somebody whose own seat is `you`."""
         film, names = await self.film(room), room.replay.names(you)
         key = (room.sheet.id, film.seq, "frame", number, seat, names.key())
         return await self._once(key, lambda: film.frame(number, seat, names))
 
     async def picture(self, room: Room, number: int, seat: int) -> str:
-        """The picture after N choices, as one SVG."""
+        """Return the picture after N choices, as one SVG."""
         film = await self.film(room)
         return await self._once((room.sheet.id, film.seq, "picture", number, seat), lambda: film.picture(number, seat))
 
     async def moment(self, room: Room, seat: int, line: int) -> MomentMessage | None:
-        """The picture that a seat had when a line of its story was told, or None if it has no such line."""
+        """Return the picture that a seat had when a line of its story was told, or None if it has no such line."""
         film, names = await self.film(room), room.replay.names(seat)
         key = (room.sheet.id, film.seq, "moment", line, seat, names.key())
         return await self._once(key, lambda: film.moment(seat, line, names))
 
     async def stories(self, room: Room, you: int) -> dict[str, Story]:
-        """The story of each seat and of a watcher, for somebody whose own seat is `you`."""
+        """Return the story of each seat and of a watcher, for somebody whose own seat is `you`."""
         film, names = await self.film(room), room.replay.names(you)
         seats = range(WATCHER, room.sheet.seats)
         key = (room.sheet.id, film.seq, "stories", names.key())

@@ -67,7 +67,7 @@ def rank(seat: int, winners: list[int], left: list[int]) -> float:
 
 
 def rating(connection: Connection, store: Store, name: str, game: str) -> RowMapping:
-    """The rating of a player, locked until the transaction ends; a new one if there is none."""
+    """Return the rating of a player, locked until the transaction ends; a new one if there is none."""
     fresh = model.rating()
     row = {"player": name, "game": game, "mu": fresh.mu, "sigma": fresh.sigma, "played": 0, "won": 0}
     connection.execute(insert_new(store.engine, schema.ratings).values(row))
@@ -77,7 +77,7 @@ def rating(connection: Connection, store: Store, name: str, game: str) -> RowMap
 
 
 async def board(store: Store, game: str, limit: int = 50) -> list[RatedPlayer]:
-    """The best rated, by what they are worth at least (mu - 3 sigma)."""
+    """Return the best rated, by what they are worth at least (mu - 3 sigma)."""
     table, people = schema.ratings, schema.accounts
     worth = table.c.mu - 3 * table.c.sigma
     query = select(table).where(table.c.game == game).order_by(worth.desc()).limit(limit)

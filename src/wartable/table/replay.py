@@ -92,7 +92,7 @@ class Replay:
         return len(self.entries)
 
     def keep_moments(self) -> None:
-        """From now on keep what there was to see while an entry was played."""
+        """Keep from now on what there was to see while an entry was played."""
         self._keeps_moments = True
         self.match.keep_moments()
 
@@ -140,11 +140,12 @@ class Replay:
         return zlib.crc32(repr(said).encode()) & 0x7FFFFFFF
 
     def keep_time(self) -> None:
-        """From now on, and that is before the first entry, note whose time runs."""
+        """Note from now on, and that is before the first entry, whose time runs."""
         self.timing = Timing(self.match)
 
     def _sights(self) -> list[View]:
-        """What everybody sees, whatever they are asked, a watcher last: as in a moment, where nobody is asked."""
+        """Return what everybody sees, whatever they are asked, a watcher last: as in a moment, where nobody is
+        asked."""
         if not self._keeps_moments:
             return []
         match = self.match
@@ -204,11 +205,11 @@ class Replay:
         return self._views[seat]
 
     def names(self, you: int) -> Names:
-        """How a seat, or a watcher, calls the players."""
+        """Return how a seat, or a watcher, calls the players."""
         return names_of(self.game, self.sheet, self.match, you)
 
     def told(self, seat: int) -> Told:
-        """All that a seat (or a watcher) may be told about this moment. Equal knowledge is told alike."""
+        """Return all that a seat (or a watcher) may be told about this moment. Equal knowledge is told alike."""
         names = self._names_now(seat)
         if seat not in self._told:
             turn, undo = (self.turns[seat], self.undoes[seat]) if seat >= 0 else (0, False)
@@ -220,13 +221,13 @@ class Replay:
         return self._told[seat]
 
     def moments(self, seat: int) -> list[SeenMoment]:
-        """What a seat saw while the latest entry was played."""
+        """Return what a seat saw while the latest entry was played."""
         if seat not in self._drawn:
             self._drawn[seat] = self._shown(self._seen.get(seat, []), self.names(seat))
         return self._drawn[seat]
 
     def missed_moments(self, seat: int) -> list[SeenMoment]:
-        """What a seat saw since its latest choice, as far as it is kept."""
+        """Return what a seat saw since its latest choice, as far as it is kept."""
         return self._shown(self._missed[seat], self.names(seat))
 
     def _shown(self, moments: Iterable[Seen], names: Names) -> list[SeenMoment]:
@@ -237,7 +238,8 @@ class Replay:
         ]
 
     def _names_now(self, seat: int) -> Names:
-        """How a seat calls the players. Whoever has got another name since is called by it in all that was told."""
+        """Return how a seat calls the players. Whoever has got another name since is called by it in all that was
+        told."""
         names = self.names(seat)
         if self._named.get(seat) != names.key():
             self._named[seat] = names.key()
@@ -247,8 +249,8 @@ class Replay:
         return names
 
     def missed(self, seat: int) -> Missed | None:
-        """What was told since a seat's latest choice, what concerns it first; None if there was nothing, or for a
-        watcher."""
+        """Return what was told since a seat's latest choice, what concerns it first; None if there was nothing, or for
+        a watcher."""
         lines = [line.text for line in self.story(seat)[self._read[seat] :]] if seat >= 0 else []
         if not lines:
             return None
@@ -257,7 +259,7 @@ class Replay:
         return Missed(lines=about + others, moments=len(self._missed[seat]))
 
     def story(self, seat: int) -> list[StoryLine]:
-        """The log in words, as a seat reads it. What was told before is not put into words again."""
+        """Return the log in words, as a seat reads it. What was told before is not put into words again."""
         names = self._names_now(seat)
         events = self.match.events(seat)
         before, lines = self._stories.get(seat, ([], []))
@@ -274,12 +276,12 @@ def asked(ask: Ask | None) -> Question | None:
 
 
 def known_to(match: Match, seat: int) -> Knowledge:
-    """What a seat knows of a moment, to see whether it has changed."""
+    """Return what a seat knows of a moment, to see whether it has changed."""
     return match.view(seat), match.events(seat), asked(match.ask_of(seat)), match.waiting_for(seat)
 
 
 def names_of(game: Game[Any, Any], sheet: Sheet, match: Match, you: int) -> Names:
-    """How somebody in the seat `you` calls the players of a table; the seat of a watcher is nobody's."""
+    """Return how somebody in the seat `you` calls the players of a table; the seat of a watcher is nobody's."""
     players = [player.shown_name or ("Open seat" if player.open else "Invited") for player in sheet.players]
     return game.names(match.state, players, you)
 
@@ -290,7 +292,7 @@ def story_line(game: Game[Any, Any], event: Event, names: Names) -> StoryLine:
 
 
 def state_of(match: Match, view: View, turn: int, undo: bool, names: Names, leaving: Leaving) -> SeatState:
-    """What the seat of a view is told of a match at this moment, besides the picture and the story."""
+    """Return what the seat of a view is told of a match at this moment, besides the picture and the story."""
     game, state, seat = match.game, match.state, view.seat
     ask = match.ask_of(seat) if seat >= 0 else None
     options = []
@@ -311,7 +313,7 @@ def state_of(match: Match, view: View, turn: int, undo: bool, names: Names, leav
 
 
 def result_of(match: Match, names: Names, leaving: Leaving) -> MatchResult:
-    """How a match ended: by the rules, or because somebody has left."""
+    """Return how a match ended: by the rules, or because somebody has left."""
     game, state = match.game, match.state
     early = state.ending in ENDINGS.values()
     return MatchResult(
@@ -333,6 +335,6 @@ def why_left(match: Match, names: Names, leaving: Leaving) -> str:
 
 
 def record_of(sheet: Sheet, match: Match) -> Record:
-    """The record of a match, for saving and for the bots: only ever given out after the end."""
+    """Return the record of a match, for saving and for the bots: only ever given out after the end."""
     names = [player.shown_name for player in sheet.players]
     return Record(sheet.game, sheet.rules, sheet.content, sheet.seats, sheet.settings, sheet.seed, names=names)

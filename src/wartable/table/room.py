@@ -76,7 +76,7 @@ class Room:
         self._film: Film | None = None
 
     async def film(self) -> Film:
-        """The match moment by moment, as far as it has come."""
+        """Return the match moment by moment, as far as it has come."""
         async with self.lock:
             film, replay = self._film, self.replay
             if film is None:
@@ -137,7 +137,7 @@ class Room:
         return self.sheet.players[seat].bot or self.replay.leaving.stand_ins.get(seat, "")
 
     def there(self) -> list[int]:
-        """The seats that are connected to any worker, a watcher as -1."""
+        """Return the seats that are connected to any worker, a watcher as -1."""
         return self.here() + [other for seats in self.elsewhere.values() for other in seats]
 
     def note_presence(self, now: float) -> None:
@@ -200,18 +200,18 @@ class Room:
         self.tempo.note_choice(seat, not self.bot_of(seat) or all(player.bot for player in players))
 
     def pause(self, seat: int, now: float) -> float:
-        """How long a bot's choice is held back, so that people can follow, counted from what they last saw. A second
-        question that nobody knows of brings no second pause, or the pause would tell."""
+        """Return how long a bot's choice is held back, so that people can follow, counted from what they last saw. A
+        second question that nobody knows of brings no second pause, or the pause would tell."""
         return max(0.0, self.last_sight + self.tempo.pause(seat, now) - now)
 
     def patron(self) -> str:
-        """The address for which the bots of this table think: of whoever has sat here for longest, else of whoever has
-        watched for longest; nothing if nobody is here."""
+        """Return the address for which the bots of this table think: of whoever has sat here for longest, else of
+        whoever has watched for longest; nothing if nobody is here."""
         there = sorted(self.connections, key=lambda one: one.seat == WATCHER)
         return there[0].address if there else ""
 
     def only_option(self, seat: int) -> Option | None:
-        """The option of a seat that has no other."""
+        """Return the option of a seat that has no other."""
         options = self.replay.match.options_of(seat)
         return options[0] if len(options) == 1 else None
 
@@ -222,11 +222,11 @@ class Room:
             connection.send_state(self.replay)
 
     def here(self) -> list[int]:
-        """The seats that are connected to this worker, a watcher as -1."""
+        """Return the seats that are connected to this worker, a watcher as -1."""
         return sorted(connection.seat for connection in self.connections)
 
     def people(self, seat: int) -> PeopleMessage:
-        """Who sits here, as one of them is told; with the way to the rematch if there is one."""
+        """Return who sits here, as one of them is told; with the way to the rematch if there is one."""
         there, sheet, leaving = self.there(), self.sheet, self.replay.leaving
         seats = [
             SeatPresence(
@@ -300,7 +300,7 @@ class Room:
                 connection.send(ChatMessage(lines=fresh))
 
     async def greet(self, connection: Connection) -> None:
-        """Everything a newcomer must know. The caller holds the lock."""
+        """Send everything a newcomer must know. The caller holds the lock."""
         sheet = self.sheet
         lines = await self._store.talk(sheet.id)
         connection.send(

@@ -71,6 +71,6 @@ def hand_over(settings: Settings) -> None:
 
 
 def received() -> Settings:
-    """The settings that the command left, or the defaults."""
+    """Return the settings that the command left, or the defaults."""
     text = os.environ.get(VARIABLE)
     return Settings() if text is None else msgspec.json.decode(text, type=Settings)

@@ -95,7 +95,7 @@ async def attend(socket: WebSocket, hall: Hall, match: str, address: str) -> Non
 
 
 async def enter(socket: WebSocket, hall: Hall, match: str, session: Session, address: str) -> tuple[Room, Connection]:
-    """The first message opens a seat, or the rail for watchers."""
+    """Open a seat, or the rail for watchers, as the first message says."""
     first = decode(await asyncio.wait_for(receive(socket), HASTE))
     if not isinstance(first, Join):
         raise Refused("not-joined", 'the first message must be {"type": "join"}')

@@ -70,7 +70,7 @@ class Store:
         return await asyncio.to_thread(run)
 
     def secret(self) -> str:
-        """The server's secret, made once."""
+        """Return the server's secret, made once."""
         with self.engine.begin() as connection:
             new = {"name": "secret", "value": secrets.token_urlsafe(48)}
             connection.execute(insert_new(self.engine, schema.meta).values(new))
@@ -115,11 +115,11 @@ class Store:
         return await self.read(work)
 
     async def entries(self, match: str, since: int = 0) -> list[LogEntry]:
-        """The log of a match from an entry on."""
+        """Return the log of a match from an entry on."""
         return [stored.entry for stored in await self.history(match, since)]
 
     async def history(self, match: str, since: int = 0) -> list[StoredEntry]:
-        """The log of a match from an entry on, with all that is stored of it."""
+        """Return the log of a match from an entry on, with all that is stored of it."""
         log = schema.choices
 
         def work(connection: Connection) -> list[StoredEntry]:
@@ -182,7 +182,7 @@ class Store:
         await self.change_players(and_(table.c.match == match, table.c.seat == seat), **values)
 
     def changed_players(self, connection: Connection, where: Any, **values: Any) -> list[str]:
-        """As `change_players`, within a transaction."""
+        """Do as `change_players`, within a transaction."""
         table = schema.players
         ids = sorted({str(one) for one in connection.execute(select(table.c.match).where(where)).scalars()})
         connection.execute(update(table).where(where).values(**values))
@@ -275,7 +275,7 @@ class Store:
         return await self.read(lambda connection: sheets(connection, where, limit))
 
     async def of(self, client: str, account: str, limit: int = 40) -> list[Sheet]:
-        """The tables where a client or an account sits, newest first."""
+        """Return the tables where a client or an account sits, newest first."""
         table = schema.players
         mine = and_(table.c.client == client, table.c.account == "")
         if account:
@@ -298,7 +298,7 @@ class Store:
         await self.writer.do(lambda connection: connection.execute(change))
 
     async def counts(self) -> dict[str, int]:
-        """How much is stored, for the metrics."""
+        """Return how much is stored, for the metrics."""
 
         def work(connection: Connection) -> dict[str, int]:
             tables = {"matches": schema.matches, "choices": schema.choices, "accounts": schema.accounts}
@@ -321,7 +321,7 @@ class Store:
         await self.writer.do(work)
 
     async def talk(self, match: str, since: int = 0, limit: int = 200) -> list[ChatLine]:
-        """What was said at a table after a line, the latest lines if there are many."""
+        """Return what was said at a table after a line, the latest lines if there are many."""
         table = schema.chat
         query = select(table.c.id, table.c.seat, table.c.name, table.c.text, table.c.made)
         query = query.where(table.c.match == match, table.c.id > since).order_by(table.c.id.desc()).limit(limit)
@@ -343,7 +343,7 @@ def running() -> Any:
 
 
 def sheets(connection: Connection, where: Any, limit: int) -> list[Sheet]:
-    """The sheets of the matches that fit, newest first. One that cannot be read spoils no list."""
+    """Return the sheets of the matches that fit, newest first. One that cannot be read spoils no list."""
     found = []
     for row, players in stored_sheets(connection, where, limit):
         try:

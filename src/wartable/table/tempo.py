@@ -23,7 +23,8 @@ class Tempo:
         self._others: dict[int, int] = {}
 
     def note_choice(self, seat: int, breaks: bool) -> None:
-        """A seat has chosen. If that `breaks` all turns, as when a person has chosen, those of the others are over."""
+        """Note that a seat has chosen. If that `breaks` all turns, as when a person has chosen, those of the others are
+        over."""
         self._others[seat] = 0
         for other in list(self._begun):
             if other != seat:

@@ -113,7 +113,7 @@ class Thinkers:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _next(self) -> Waiting | None:
-        """The first of the next address; that address then goes to the back."""
+        """Return the first of the next address; that address then goes to the back."""
         only_moves = 0 < self.processes - 1 <= self.musing
         for _ in range(len(self._addresses)):
             who, address = self._addresses.popitem(last=False)

@@ -58,7 +58,7 @@ def types() -> str:
 
 
 def structs(module: ModuleType) -> Iterator[type[msgspec.Struct]]:
-    """The Structs that a module defines, in its order."""
+    """Return the Structs that a module defines, in its order."""
     for value in vars(module).values():
         if isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__module__ == module.__name__:
             yield value

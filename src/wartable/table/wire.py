@@ -79,7 +79,7 @@ class Requests(H11Protocol):
             self._unread = None
 
     def _expect(self) -> None:
-        """From now on the rest of a request is waited for."""
+        """Wait from now on for the rest of a request."""
         self._deadline = self.loop.call_later(WHOLE, self.transport.abort)
         peers = _unfinished.setdefault(self._peer, OrderedDict())
         peers[self] = self.loop.time()
@@ -90,7 +90,7 @@ class Requests(H11Protocol):
                 oldest._received()
 
     def _received(self) -> None:
-        """The request is here as a whole, or will never be."""
+        """Note that the request is here as a whole, or will never be."""
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
@@ -171,7 +171,7 @@ class Sockets(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def keepalive_timeout(self) -> None:
-        """Whoever does not answer a ping does not read a goodbye either."""
+        """Cut off whoever does not answer a ping: they do not read a goodbye either."""
         self.transport.abort()
 
     async def run_asgi(self) -> None:

@@ -70,7 +70,7 @@ def one_match(game: Game[Any, Any], seats: int, seed: str, so_far: SoFar, longes
 
 
 def check_point(match: Match, rng: Rng) -> None:
-    """Everything that must hold at one point of a match."""
+    """Check everything that must hold at one point of a match."""
     match.game.check(match.state)
     p.options_are_sound(match)
     p.values_are_chances(match)
@@ -86,7 +86,7 @@ def check_point(match: Match, rng: Rng) -> None:
 
 
 def replays(game: Game[Any, Any], saved: record.Record, match: Match) -> None:
-    """A record written, read and replayed gives the same match, to the last line of the log."""
+    """Check that a record written, read and replayed gives the same match, to the last line of the log."""
     try:
         again = record.replay(record.parse(record.dump(saved), "record"), game)
     except BadRecord as fault:
@@ -111,7 +111,7 @@ def digest(game: Game[Any, Any], seed: str, games: int = 3) -> str:
 
 
 def same_interpreted(game: Game[Any, Any], seed: str) -> None:
-    """The same seed gives the same matches when the sources run interpreted."""
+    """Check that the same seed gives the same matches when the sources run interpreted."""
     code = (
         "from wartable.core import registry; from wartable.testing.conformance import digest; "
         f"print(digest(registry.load({game.key!r}), {seed!r}))"

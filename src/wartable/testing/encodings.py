@@ -18,7 +18,7 @@ from wartable.testing.views import Views, digest
 
 
 def labels_fit(game: Game[Any, Any]) -> None:
-    """Every number and every action has a label of its own."""
+    """Check that every number and every action has a label of its own."""
     learning = game.learning
     labels = learning.labels()
     if not labels:
@@ -53,7 +53,8 @@ def written(row: Observation) -> bytes:
 
 
 def numbers_fit(match: Match) -> None:
-    """Every seat's observation is sound, and each option of a question has a place of its own among all actions."""
+    """Check that every seat's observation is sound, and each option of a question has a place of its own among all
+    actions."""
     learning = match.game.learning
     if learning.labels():
         for seat in range(match.state.seats):
@@ -70,7 +71,7 @@ def numbers_fit(match: Match) -> None:
 
 
 def numbers_tell_no_secret(match: Match, seat: int, imagined: State) -> None:
-    """The leak property for learners: a seat observes the same in a state that it imagines."""
+    """Check the leak property for learners: a seat observes the same in a state that it imagines."""
     labels = match.game.learning.labels()
     if not labels:
         return
@@ -87,7 +88,7 @@ def numbers_tell_no_secret(match: Match, seat: int, imagined: State) -> None:
 
 
 def numbers_tell_the_options(match: Match, name: str, met: Views) -> None:
-    """The law of views for learners: whoever is asked and observes what was met before has the same options."""
+    """Check the law of views for learners: whoever is asked and observes what was met before has the same options."""
     if not match.game.learning.labels():
         return
     for ask in match.asks:

@@ -38,7 +38,7 @@ def is_row(value: Any) -> bool:
 
 
 def differences(one: Any, other: Any, way: str, skipped: set[str]) -> Iterator[str]:
-    """Where two things differ, as words; `way` leads there, without the places in lists."""
+    """Return where two things differ, as words; `way` leads there, without the places in lists."""
     if one is other or way in skipped:
         return
     if is_row(one) and is_row(other):
@@ -120,7 +120,8 @@ def lost(game: Game[Any, Any], state: State, twin: State, anew: bool) -> str:
 
 
 def fields_survive(match: Match) -> None:
-    """Every field of the state survives copying, and that of the position where this step began its text form."""
+    """Check that every field of the state survives copying, and that of the position where this step began its text
+    form."""
     copied = lost(match.game, match.state, match.state.copy(), anew=False)
     if copied:
         raise RulesError(f"a copy of the state has another {copied}")

@@ -49,7 +49,7 @@ def refusal(game: Game[Any, Any], position: dict[str, Any]) -> str:
 
 
 def least(game: Game[Any, Any], position: dict[str, Any]) -> dict[str, Any]:
-    """As much of a position as cannot be left out."""
+    """Return as much of a position as cannot be left out."""
     found = deepcopy(position)
     for key in list(found):
         without = {other: value for other, value in found.items() if other != key}
@@ -100,7 +100,7 @@ class Fields:
         self.table((), "")
 
     def spots(self, way: Way) -> list[tuple[dict[str, Any], Way]]:
-        """Where positions have something at a way: the position, and the way with names for its stars."""
+        """Return where positions have something at a way: the position, and the way with names for its stars."""
         return [(one, found) for one in self.positions for found in named_ways(one, way)]
 
     def refused(self, way: Way, key: str, value: Any) -> str:
@@ -111,7 +111,7 @@ class Fields:
         return refusal(self.game, with_value(position, (*found, key), value))
 
     def table(self, way: Way, said: str) -> None:
-        """All fields of the table at the end of a way, called `said`."""
+        """Note all fields of the table at the end of a way, called `said`."""
         refused = self.refused(way, NOTHING, {})
         fields = re.search(r"unknown field.* '\?'; allowed: (.*)$", refused)
         keys = fields[1].split(", ") if fields else []
@@ -125,7 +125,7 @@ class Fields:
                 self.field((*way, key), f"{said}.{called}" if said else called)
 
     def named(self, way: Way, said: str, refused: str) -> None:
-        """A table by the names of things: what one of them may be."""
+        """Note a table by the names of things: what one of them may be."""
         allowed = re.search(r"allowed: (.*)$", refused)
         names = sorted({found[-1] for _, found in self.spots((*way, "*"))})
         called = shortened(allowed[1] if allowed else ", ".join(names))

@@ -64,7 +64,7 @@ def options_are_sound(match: Match) -> None:
 
 
 def fork_is_independent(match: Match) -> None:
-    """A fork equals its match, and playing it on leaves the match alone."""
+    """Check that a fork equals its match, and playing it on leaves the match alone."""
     before = whole(match)
     twin = match.fork()
     same("a fork differs from its match", before, whole(twin))
@@ -95,7 +95,8 @@ def text_round_trips(match: Match) -> None:
 
 
 def imagining_keeps_knowledge(match: Match, seat: int, rng: Rng) -> None:
-    """What a seat imagines looks to that seat, byte for byte, like the truth, and is a sound state of the game."""
+    """Check that what a seat imagines looks to that seat, byte for byte, like the truth, and is a sound state of the
+    game."""
     state = match.state.copy()
     match.game.imagine(state, seat, rng)
     match.game.check(state)
@@ -115,8 +116,8 @@ def imagining_keeps_knowledge(match: Match, seat: int, rng: Rng) -> None:
 
 
 def secrets_are_imagined(match: Match, seat: int) -> None:
-    """A game whose seats see what a watcher does not says how to imagine it. Without that all other properties would
-    hold, and bots think in the true world."""
+    """Check that a game whose seats see what a watcher does not says how to imagine it. Without that all other
+    properties would hold, and bots think in the true world."""
     if type(match.game).imagine is not Game.imagine:
         return
     mine, public = plain(match.view(seat)), plain(match.view(-1))
@@ -129,7 +130,7 @@ def secrets_are_imagined(match: Match, seat: int) -> None:
 
 
 def nothing_leaks(match: Match, seat: int, rng: Rng, steps: int = 6) -> None:
-    """The leak property: worlds that differ only in what a seat cannot know tell it the same, now and later.
+    """Check the leak property: worlds that differ only in what a seat cannot know tell it the same, now and later.
 
     Now: view, options, log and picture. Later: whatever this seat chooses by itself, as long as chance and the other
     seats have not spoken, leads to the same knowledge in both worlds, or to something openly revealed.
@@ -224,7 +225,7 @@ def chance_after(world: Match, option: Option, seat: int) -> bool:
 
 
 def secret_choices_stay_secret(match: Match, seat: int, rng: Rng) -> None:
-    """Where seats choose at once, what one chooses does not show for the others before all are ready."""
+    """Check that where seats choose at once, what one chooses does not show for the others before all are ready."""
     if len(match.to_move) < 2 or seat not in match.to_move:
         return
     options = match.options_of(seat)
@@ -241,8 +242,8 @@ def secret_choices_stay_secret(match: Match, seat: int, rng: Rng) -> None:
 
 
 def undo_takes_back_nothing_learnt(match: Match, seat: int, rng: Rng) -> bool:
-    """Where a seat may take a choice back, that choice had taught it nothing: any world it considered possible
-    would have answered the same. Gives whether there was anything to take back."""
+    """Check that where a seat may take a choice back, that choice had taught it nothing: any world it considered
+    possible would have answered the same. Return whether there was anything to take back."""
     if not match.can_undo(seat):
         return False
     past = match.fork()

@@ -48,8 +48,8 @@ class Told:
 
 
 def questions_betray_nothing(match: Match, seat: int, rng: Rng) -> bool:
-    """In a world that `seat` considered possible when this step began, the same choices tell it the same, and so does
-    any next choice. Returns whether a world could be compared.
+    """Check that in a world that `seat` considered possible when this step began, the same choices tell it the same,
+    and so does any next choice. Return whether a world could be compared.
 
     Two things may tell worlds apart. What chance or an open card says, where both worlds say something and not the
     same. And a pause that shows nothing: the seat sees, reads and finds asked what it did before the last choice, as

@@ -132,7 +132,7 @@ class Runner:
         return Result(scenario)
 
     def refuse(self, scenario: Scenario) -> None:
-        """A scenario whose start must be refused, for the reason it gives: a setting, a pack, a position."""
+        """Run a scenario whose start must be refused, for the reason it gives: a setting, a pack, a position."""
         wanted = str(scenario.data["refused"])
         try:
             self.start(self.game(scenario), scenario.data)
@@ -155,7 +155,7 @@ class Runner:
 
 
 def blocks(data: Data) -> Iterator[Data]:
-    """The scenario's own choices and expectations, then those of each [[scenario.then]]."""
+    """Return the scenario's own choices and expectations, then those of each [[scenario.then]]."""
     yield {key: data[key] for key in ("choose", "expect") if key in data}
     for block in tables(data.get("then", []), "scenario.then"):
         only(block, BLOCK_FIELDS, "then")
@@ -163,7 +163,7 @@ def blocks(data: Data) -> Iterator[Data]:
 
 
 def refuse_pointless(data: Data) -> None:
-    """A scenario that can only pass proves nothing; a setting beside a position would be read by nobody."""
+    """Refuse a scenario that can only pass: it proves nothing; a setting beside a position would be read by nobody."""
     if not any(block.get("expect") for block in blocks(data)):
         raise Mismatch("expect: the scenario expects nothing")
     if "position" in data:
@@ -215,11 +215,11 @@ def words_of(match: Match, seat: int, option: Option) -> str:
 
 
 def refuse_unused_chance(match: Match) -> None:
-    """An outcome that nothing asked for: the scenario does not do what its author thought."""
+    """Refuse an outcome that nothing asked for: the scenario does not do what its author thought."""
     if match.state.rng.fixed:
         raise Mismatch(f"chance: nothing asked for the outcomes {match.state.rng.fixed}")
 
 
 def position_text(match: Match | None) -> str:
-    """Where a scenario went wrong, for its report."""
+    """Return where a scenario went wrong, for its report."""
     return "" if match is None else tomli_w.dumps(position_of(match.game, match.state))

@@ -81,7 +81,7 @@ def check_count(where: str, expected: Any, found: list[Any]) -> None:
 
 
 def check_contains(where: str, expected: list[Any], found: list[Any]) -> None:
-    """Each of these, as often as it is named."""
+    """Expect each of these, as often as it is named."""
     missing = leftover(entries(where, expected), found)
     if missing:
         raise Mismatch(f"{where}: missing {quoted(missing)}\nfound: {found!r}")
@@ -125,7 +125,7 @@ class Unwritten(Exception):
 
 
 def flatten(expected: Data, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Tables are ways into the document, down to what is no table."""
+    """Return tables as ways into the document, down to what is no table."""
     for key, value in expected.items():
         way = (*path, str(key))
         if isinstance(value, dict) and value:
@@ -219,7 +219,7 @@ def check_position(match: Match, expected: Data, since: int) -> None:
 
 
 def refuse_unknown_field(game: Game[Any, Any], document: Data, way: list[str], value: Any) -> None:
-    """What a position does not write is empty there, if it could be written: the game refuses a misspelt field."""
+    """Refuse a misspelt field: what a position does not write is empty there, if it could be written."""
     probe = deepcopy(document)
     place: Any = probe
     for part in way[:-1]:
@@ -282,7 +282,7 @@ def check_not_offered(match: Match, expected: Data, since: int) -> None:
 
 
 def refuse_unknown_words(match: Match, words: str) -> None:
-    """A misspelt option is never offered; a scenario that says so would prove nothing."""
+    """Refuse a misspelt option: it is never offered, and a scenario that says so would prove nothing."""
     known = {token for name in match.game.library.glossary() for token in tokens(name)}
     known |= {
         token for seat in range(match.state.seats) for _, said in described(match, seat) for token in tokens(said)
@@ -312,7 +312,7 @@ def check_no_events_of(match: Match, expected: Data, since: int) -> None:
 
 
 def expect_lines(what: str, wanted: Any, lines: list[str]) -> None:
-    """Each of these in a line of its own, one after the other."""
+    """Expect each of these in a line of its own, one after the other."""
     rest = iter(lines)
     before = ""
     for words in several(wanted, what):
@@ -330,8 +330,8 @@ def refuse_lines(what: str, unwanted: Any, lines: list[str]) -> None:
 
 
 def check_hides(match: Match, expected: Data, since: int) -> None:
-    """Words that a seat reads nowhere: neither in its view, nor in its options, the open questions, its lines of the
-    log."""
+    """Expect words that a seat reads nowhere: neither in its view, nor in its options, the open questions, its lines of
+    the log."""
     for seat, name, wanted in seats_of(match, expected):
         known = [("view", json.dumps(plain(match.view(seat)), ensure_ascii=False))]
         known += [("options", said) for said in said_to(match, seat)]
@@ -350,7 +350,7 @@ def check_asked(match: Match, expected: list[str] | str, since: int) -> None:
 
 
 def check_topic(match: Match, expected: Any, since: int) -> None:
-    """The question that all who are asked now have before them, or the one of each seat that is named."""
+    """Expect the question that all who are asked now have before them, or the one of each seat that is named."""
     if not isinstance(expected, dict):
         topics = [ask.topic for ask in match.asks] or [""]
         compare("topic", expected, next((topic for topic in topics if topic != expected), expected))
@@ -361,7 +361,7 @@ def check_topic(match: Match, expected: Any, since: int) -> None:
 
 
 def check_prompt(match: Match, expected: Data, since: int) -> None:
-    """The question in words, as the table asks it; empty for a seat that is not asked."""
+    """Expect the question in words, as the table asks it; empty for a seat that is not asked."""
     for seat, name, wanted in seats_of(match, expected):
         ask = match.ask_of(seat)
         compare(f"prompt of {name}", wanted, "" if ask is None else match.game.prompt(match.view(seat)))

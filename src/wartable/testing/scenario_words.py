@@ -73,7 +73,7 @@ def seat_names(match: Match) -> list[str]:
 
 
 def seats_of(match: Match, expected: Data) -> Iterator[tuple[int, str, Any]]:
-    """What is expected of each seat that is named: its number, its name, and that."""
+    """Return what is expected of each seat that is named: its number, its name, and that."""
     names = seat_names(match)
     for name, value in table(expected, "what is expected by seat").items():
         if name not in names and name != "watcher":

@@ -123,7 +123,8 @@ def learn_from_play(found: Vocabulary, seats: int, seed: str, drawn: bool) -> in
 
 
 def learn_from_scenario(found: Vocabulary, scenario: Scenario, deep: bool) -> None:
-    """What is asked and told on the way of a scenario, as far as it goes: whether it passes is not the question."""
+    """Learn what is asked and told on the way of a scenario, as far as it goes: whether it passes is not the
+    question."""
     try:
         match = Runner().start(found.game, scenario.data)
         found.hear(match, 0, deep)

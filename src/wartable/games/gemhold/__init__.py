@@ -9,5 +9,5 @@ from wartable.games.gemhold.game import GemholdGame
 
 
 def game(pack: str | Path | None = None) -> GemholdGame:
-    """The game with its built-in content, or with the changes of a content pack."""
+    """Return the game with its built-in content, or with the changes of a content pack."""
     return GemholdGame(content.load(pack))

@@ -20,8 +20,8 @@ from wartable.games.gemhold.window import joining, lay_down, window
 
 
 def actors(s: Gemhold, me: int) -> list[Option]:
-    """The pieces that can move, attack or use their Special, and the Towers that have a target; all but who is picked
-    already, or was left alone since the last action."""
+    """Return the pieces that can move, attack or use their Special, and the Towers that have a target; all but who is
+    picked already, or was left alone since the last action."""
     where = s.pieces.where
     attempt = s.attempt
     options: list[Option] = []
@@ -57,7 +57,7 @@ def tower_ready(s: Gemhold, tower: int) -> bool:
 
 
 def points(s: Gemhold, piece: int) -> int:
-    """The movement points a piece has left: none once it attacked (G-092) or if deployed this turn (G-080)."""
+    """Return the movement points a piece has left: none once it attacked (G-092) or if deployed this turn (G-080)."""
     pieces = s.pieces
     if pieces.did[piece] & (ATTACKED | DEPLOYED | BOUND):
         return 0
@@ -96,7 +96,7 @@ def opens(s: Gemhold, me: int, cell: int) -> bool:
 
 
 def destinations(s: Gemhold, piece: int, rings: list[list[int]], left: int, options: list[Option]) -> None:
-    """Every cell that can be reached, then every Gem Zone that can be entered, with the points that are left."""
+    """List every cell that can be reached, then every Gem Zone that can be entered, with the points that are left."""
     board = s.board
     for away in range(1, len(rings)):
         for cell in rings[away]:
@@ -242,13 +242,13 @@ def add_up(s: Gemhold, roll: Roll, carried: int, target: int) -> None:
 
 
 def walk(s: Gemhold, piece: int) -> list[list[int]]:
-    """The cells a piece reaches with the points it has left, ring by ring; nothing if it has none."""
+    """Return the cells a piece reaches with the points it has left, ring by ring; nothing if it has none."""
     left = points(s, piece)
     return reach(ways(s, piece), s.pieces.where[piece], left, s.at) if left > 0 else []
 
 
 def deeds(s: Gemhold, piece: int, rings: list[list[int]]) -> list[Option]:
-    """All that a picked piece may do."""
+    """Return all that a picked piece may do."""
     options: list[Option] = []
     if rings:
         destinations(s, piece, rings, points(s, piece), options)

@@ -77,7 +77,7 @@ class Board:
         return self.grid.index[at]
 
     def steps(self, home: Home, directions: list[Axial]) -> list[list[int]]:
-        """One step from each cell, onto hexes of the board only (GR-28); from a Stage space as GR-27 says."""
+        """Return one step from each cell, onto hexes of the board only (GR-28); from a Stage space as GR-27 says."""
         ways: list[list[int]] = []
         for q, r in self.cells:
             found = [self.grid.at(q + dq, r + dr) for dq, dr in directions]

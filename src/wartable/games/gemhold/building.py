@@ -99,7 +99,7 @@ def erect(s: Gemhold, me: int, kind: int, space: int) -> None:
 
 
 def work(s: Gemhold, me: int, target: int) -> Roll:
-    """A roll for what a Build token lies on, without dice yet."""
+    """Return a roll for what a Build token lies on, without dice yet."""
     if target < FIRST_SPACE:
         return progress(s, me, target, s.cards.structures[target], s.structure[me * STRUCTURES + target])
     tower = me * SPACES + target - FIRST_SPACE
@@ -107,7 +107,7 @@ def work(s: Gemhold, me: int, target: int) -> Roll:
 
 
 def work_to_start(s: Gemhold, me: int, choice: Option) -> Roll:
-    """A roll for what is about to be started, without dice yet: new cards begin at bubble 0."""
+    """Return a roll for what is about to be started, without dice yet: new cards begin at bubble 0."""
     if choice[0] == RAISE:
         return progress(s, me, choice[1], s.cards.structures[choice[1]], 0)
     if choice[0] == ERECT:

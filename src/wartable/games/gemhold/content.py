@@ -76,12 +76,12 @@ def file(name: str) -> str:
 
 
 def ledger() -> str:
-    """The rule ledger as text."""
+    """Return the rule ledger as text."""
     return file("ledger.toml")
 
 
 def load(path: str | Path | None = None) -> Content:
-    """The built-in content, with the changes of a pack if one is given."""
+    """Return the built-in content, with the changes of a pack if one is given."""
     content = Content()
     for name in ("cards.toml", "boards.toml"):
         read(content, Pack(f"gemhold/{name}", file(f"content/{name}")), new=True)
@@ -175,7 +175,7 @@ def read_field(content: Content, card: Card, table: Table, field: str) -> Any:
 
 
 def check_card(card: Card, table: Table) -> None:
-    """What a card cannot be."""
+    """Refuse what a card cannot be."""
     if card["kind"] == "unit" and card["train"] > card["pool"]:
         raise table.fault("train", card["train"], f"at most the whole pool of {card['pool']}")
     if card.get("effect") == "build progress" and not card.get("on"):
@@ -189,7 +189,7 @@ def check_card(card: Card, table: Table) -> None:
 
 
 def check_whole(content: Content, table: Table) -> None:
-    """What the cards must be together."""
+    """Refuse cards that do not make a game together."""
     colours = [card["colour"] for card in content.cards if card["kind"] == "guardian"]
     if len(set(colours)) != len(colours):
         raise table.fault("card", colours, "a different colour for each Guardian")
@@ -202,7 +202,7 @@ def check_whole(content: Content, table: Table) -> None:
 
 
 def read_board(content: Content, table: Table) -> None:
-    """A board for as many seats as it has kingdoms; it takes the place of the one there was."""
+    """Read a board for as many seats as it has kingdoms; it takes the place of the one there was."""
     table.only(["rows", "from", "kingdom"])
     kingdoms = table.tables("kingdom")
     if not 2 <= len(kingdoms) <= 4:
@@ -260,7 +260,7 @@ def pairs(table: Table, field: str, count: int) -> list[list[int]]:
 
 
 def catalogue(content: Content) -> Catalogue:
-    """The content as the columns that the rules read."""
+    """Return the content as the columns that the rules read."""
     cards = Catalogue()
     rules = content.rules
     cards.start_gems = rules["start_gems"]
@@ -280,7 +280,7 @@ def catalogue(content: Content) -> Catalogue:
 
 
 def fill(cards: Catalogue, kind: int, card: Card) -> None:
-    """The columns that are plain numbers of the card."""
+    """Fill the columns that are plain numbers of the card."""
     columns: dict[str, list[int]] = {
         "train": cards.train, "range": cards.reach, "move": cards.move, "dice": cards.dice, "extra": cards.extra,
         "level": cards.level, "amount": cards.amount, "radius": cards.radius, "special_dice": cards.special_dice,
@@ -360,7 +360,7 @@ ADDERS = {
 
 
 def boards(content: Content) -> dict[int, Board]:
-    """A board for each number of seats."""
+    """Return a board for each number of seats."""
     return {seats: board(data) for seats, data in content.boards.items()}
 
 

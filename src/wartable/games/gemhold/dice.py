@@ -60,13 +60,13 @@ class Roll:
         self.terms: list[int] = []
 
     def copy(self) -> Roll:
-        """A roll of its own, for as long as cards may still join."""
+        """Return a roll of its own, for as long as cards may still join."""
         twin = read(list(self.numbers()))
         twin.joined = self.joined.copy()
         return twin
 
     def pool(self, inc: int, before: int, goal: int) -> None:
-        """What the roll is put on."""
+        """Set the pool that the roll is put on."""
         self.inc = inc
         self.before = before
         self.goal = goal
@@ -108,7 +108,7 @@ class Roll:
         return self.after
 
     def numbers(self) -> Event:
-        """The roll as an event, every term in it."""
+        """Return the roll as an event, every term in it."""
         return (
             ROLL, self.kingdom, self.purpose, self.kind, self.slot, self.q, self.r,
             self.target_kingdom, self.target_kind, self.target_slot, self.target_q, self.target_r,
@@ -117,7 +117,7 @@ class Roll:
 
 
 def read(numbers: list[int]) -> Roll:
-    """The roll that `numbers` was made from."""
+    """Return the roll that `numbers` was made from."""
     roll = Roll(numbers[2], numbers[1], numbers[3], numbers[4])
     roll.q, roll.r = numbers[5], numbers[6]
     roll.target_kingdom, roll.target_kind, roll.target_slot = numbers[7], numbers[8], numbers[9]

@@ -11,7 +11,7 @@ from wartable.games.gemhold.window import record
 
 
 def aim(s: Gemhold, roll: Roll, cell: int, target: int) -> None:
-    """Who attacks from where, and whose life it is."""
+    """Set who attacks from where, and whose life it is."""
     roll.q, roll.r = s.board.cells[cell]
     roll.target_kingdom = s.kingdom[target // SLOTS]
     roll.target_kind = s.pieces.kind[target]
@@ -21,7 +21,7 @@ def aim(s: Gemhold, roll: Roll, cell: int, target: int) -> None:
 
 
 def shield(s: Gemhold, roll: Roll, target: int) -> None:
-    """What the target's own Affixes take from every damage total."""
+    """Add what the target's own Affixes take from every damage total."""
     if s.pieces.affix[target]:
         for kind in s.cards.affixes:
             if s.pieces.affix[target] & s.cards.bit[kind] and s.cards.incoming[kind]:

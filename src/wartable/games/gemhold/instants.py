@@ -148,7 +148,7 @@ def play(s: Gemhold, me: int, kind: int, topic: str) -> Play[bool]:
 
 
 def put_in(s: Gemhold, me: int, kind: int, roll: Roll, topic: str) -> Play[None]:
-    """An Instant played alone is a roll of its own; when it counts everybody sees the card."""
+    """Play an Instant alone, as a roll of its own; when it counts everybody sees the card."""
     if joining(s, me, roll):
         yield from window(s, me, roll, topic)
     s.attempt.playing = NONE
@@ -341,7 +341,7 @@ class Range(Ability):
         return options
 
     def play_on(self, s: Gemhold, me: int, kind: int, choice: Option, topic: str) -> Play[bool]:
-        """One attack with more range, at any target within it."""
+        """Make one attack with more range, at any target within it."""
         more = s.cards.amount[kind]
         at_piece = choice[0] == ON_PIECE
         s.attempt.played_on = choice[1] if at_piece else SLOTS + choice[1]
@@ -377,7 +377,7 @@ class ChargeDice(Ability):
         return charges(s, me)
 
     def play(self, s: Gemhold, me: int, kind: int, topic: str) -> Play[bool]:
-        """There is but one Guardian to play it for, so nothing is asked."""
+        """Play it without asking: there is but one Guardian to play it for."""
         roll = charge_up(s, me)
         roll.join(kind, 0)
         roll.throw(s.rng, s.cards.amount[kind])
@@ -399,7 +399,7 @@ class Quake(Ability):
         return f"Instant: Each Tower of one opponent takes {dice_words(cards.amount[kind])} of damage."
 
     def targets(self, s: Gemhold, me: int, kind: int) -> list[Option]:
-        """The opponents who have a Tower."""
+        """Return the opponents who have a Tower."""
         options: list[Option] = []
         for seat in range(s.seats):
             if seat != me and s.alive[seat]:
@@ -429,7 +429,7 @@ class Quake(Ability):
 
 
 def shake(s: Gemhold, tower: int, roll: Roll) -> None:
-    """Bubbles are lost; a Tower that loses its last is removed, a fresh one on bubble 0 survives a MISS."""
+    """Take bubbles; a Tower that loses its last is removed, a fresh one on bubble 0 survives a MISS."""
     s.towers.bubble[tower] = roll.settle()
     s.did(STRUCK, NOWHERE, s.board.towers[tower], roll.before - roll.after)
     record(s, roll)

@@ -60,7 +60,7 @@ NEVER: Final = 1_000_000
 
 
 def turns_begun(s: Gemhold, seat: int) -> int:
-    """How many turns a seat has begun; who is out begins no more."""
+    """Return how many turns a seat has begun; who is out begins no more."""
     if not s.alive[seat]:
         return NEVER
     if s.phase == MULLIGAN:
@@ -75,7 +75,7 @@ def reliable(s: Gemhold) -> bool:
 
 
 def quick(s: Gemhold, ask: Ask, rng: Rng) -> int:
-    """The index of the option that looks best at a glance; among equals chance decides."""
+    """Return the index of the option that looks best at a glance; among equals chance decides."""
     best = 0
     best_worth = -1000.0
     ties = 1
@@ -94,7 +94,7 @@ def quick(s: Gemhold, ask: Ask, rng: Rng) -> int:
 
 
 def glance(s: Gemhold, me: int, option: Option) -> float:
-    """What an option looks worth."""
+    """Return what an option looks worth."""
     verb = option[0]
     if verb == verbs.MOVE:
         return step(s, me, option[1])
@@ -128,18 +128,18 @@ def timely(s: Gemhold, kind: int) -> bool:
 
 
 def step(s: Gemhold, me: int, cell: int) -> float:
-    """A step that leads no nearer to a Gem Zone is worth less than anything."""
+    """Return what a step looks worth: one that leads no nearer to a Gem Zone, less than anything."""
     nearer = way(s, me, s.pieces.where[me * SLOTS + actor(s)]) - way(s, me, cell)
     return VERB[verbs.LEAVE] + STEP * nearer - MOVING if nearer > 0 else -1.0
 
 
 def actor(s: Gemhold) -> int:
-    """The piece or Tower that acts, by itself or by a card."""
+    """Return the piece or Tower that acts, by itself or by a card."""
     return s.attempt.picked if s.attempt.played_on == NONE else s.attempt.played_on
 
 
 def way(s: Gemhold, me: int, cell: int) -> int:
-    """Steps from a cell to the nearest Gem Zone of another."""
+    """Return the number of steps from a cell to the nearest Gem Zone of another."""
     least = s.board.size
     for seat in range(s.seats):
         if seat != me and s.alive[seat]:
@@ -148,7 +148,7 @@ def way(s: Gemhold, me: int, cell: int) -> int:
 
 
 def blow(s: Gemhold, me: int, target: int) -> float:
-    """An attack: better if it may kill, better at what may take much, better at home."""
+    """Return what an attack looks worth: more if it may kill, more at what may take much, more at home."""
     cards = s.cards
     kind = s.pieces.kind[target]
     bubble = s.pieces.bubble[target]
@@ -158,7 +158,7 @@ def blow(s: Gemhold, me: int, target: int) -> float:
 
 
 def dice(s: Gemhold, me: int) -> int:
-    """How many dice the actor attacks with."""
+    """Return how many dice the actor attacks with."""
     picked = actor(s)
     if picked < SLOTS:
         return s.cards.dice[s.pieces.kind[me * SLOTS + picked]]

@@ -8,7 +8,8 @@ from wartable.games.gemhold.state import BUILD, FIRST_SPACE, NONE, OFF, TRAIN, W
 
 
 def check(s: Gemhold) -> None:
-    """Bubbles within pools, tokens and letters within their numbers, one thing a cell, no card lost or made."""
+    """Check that all is sound: bubbles within pools, tokens and letters within their numbers, one thing a cell, no card
+    lost or made."""
     for seat in range(s.seats):
         check_tokens(s, seat)
     check_board(s)
@@ -21,7 +22,7 @@ def check(s: Gemhold) -> None:
 
 
 def check_change(before: Gemhold, s: Gemhold) -> None:
-    """Gems never rise, so who is out stays out."""
+    """Check that gems never rise, so that who is out stays out."""
     for seat in range(s.seats):
         if s.gems[seat] > before.gems[seat]:
             raise RulesError(f"the gems of seat {seat} rose from {before.gems[seat]} to {s.gems[seat]}")

@@ -7,7 +7,7 @@ from wartable.games.gemhold.state import Gemhold
 
 
 def imagine(s: Gemhold, seat: int, rng: Rng) -> None:
-    """Each deck's unseen cards are shuffled, and the others get as many as they hold.
+    """Shuffle each deck's unseen cards, and deal the others as many as they hold.
 
     Every deal is possible: whether and what a player is asked never hangs on the hand (GR-105, GR-107).
     """

@@ -9,7 +9,7 @@ Place = tuple[int, int]
 
 
 def places(board: Board, seat: int) -> list[Place]:
-    """Where each cell lies, by sixths of a turn."""
+    """Return where each cell lies, by sixths of a turn."""
     turns = [turned(board, turn) for turn in range(6)]
     best = turns[0]
     for cells in turns[1:]:
@@ -19,7 +19,7 @@ def places(board: Board, seat: int) -> list[Place]:
 
 
 def turned(board: Board, turn: int) -> list[Place]:
-    """All cells after some sixths of a turn; r points up."""
+    """Return all cells after some sixths of a turn; r points up."""
     found: list[Place] = []
     for q, r in board.cells:
         for _ in range(turn):

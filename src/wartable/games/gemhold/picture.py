@@ -41,7 +41,7 @@ def defs(cards: Catalogue) -> str:
 
 
 def fragments(cards: Catalogue, board: Board, view: GemholdView) -> tuple[Fragment, ...]:
-    """Everything on the board, from the ground up."""
+    """Draw everything on the board, from the ground up."""
     ground = ground_of(board, max(0, view.seat))
     under, over = marks(cards, ground, view)
     return (
@@ -56,5 +56,5 @@ def fragments(cards: Catalogue, board: Board, view: GemholdView) -> tuple[Fragme
 
 
 def name(view: GemholdView) -> str:
-    """What a screen reader says of the whole."""
+    """Return what a screen reader says of the whole."""
     return f"Gemhold: {', '.join(side.kingdom for side in view.sides)}, round {view.round}"

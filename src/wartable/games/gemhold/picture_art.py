@@ -113,7 +113,7 @@ def icon(name: str, x: float, y: float, size: float, style: str = "g-ink") -> st
 
 @lru_cache(maxsize=1024)
 def pips(x: float, y: float, have: int, all_: int, step: float, size: float) -> str:
-    """A pool as a row of dots: those it has, then those it lacks. Dots are strokes without length."""
+    """Draw a pool as a row of dots: those it has, then those it lacks. Dots are strokes without length."""
     full = "".join(f"M{x + number * step:g} {y:g}h0" for number in range(have))
     empty = "".join(f"M{x + number * step:g} {y:g}h0" for number in range(have, all_))
     made = f'<path class="g-pips" stroke-width="{size:g}" d="{full}"/>' if full else ""
@@ -121,12 +121,12 @@ def pips(x: float, y: float, have: int, all_: int, step: float, size: float) -> 
 
 
 def amount(count: int, what: str, many: str = "") -> str:
-    """A number of things: 1 gem, 2 gems."""
+    """Return a number of things: 1 gem, 2 gems."""
     return f"{count} {what if count == 1 else many or what + 's'}"
 
 
 def count_mark(x: float, y: float, name: str, number: int, hint: str) -> str:
-    """A small icon with a number beside it."""
+    """Draw a small icon with a number beside it."""
     return (
         f"<g>{svg.title(hint)}{icon(name, x + 9, y, 18, 'g-faint')}"
         f'<text x="{x + 22:g}" y="{y + 5.5:g}" font-size="16" class="g-bold">{number}</text></g>'

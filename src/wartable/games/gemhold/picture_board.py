@@ -44,18 +44,18 @@ class Ground:
         self.at: list[Point] = [(round(x * self.radius + x0, 1), round(y * self.radius + y0, 1)) for x, y in cells]
 
     def turned(self, turn: int) -> list[Point]:
-        """All cells in radii, after some twelfths of a turn; r points up."""
+        """Return all cells in radii, after some twelfths of a turn; r points up."""
         cos, sin = math.cos(turn * math.pi / 6), math.sin(turn * math.pi / 6)
         flat = [(ROOT3 * (q + r / 2), -1.5 * r) for q, r in self.board.cells]
         return [(x * cos - y * sin, x * sin + y * cos) for x, y in flat]
 
     def fitting(self, cells: list[Point]) -> float:
-        """The radius at which hexes and Gem Zones fill the room."""
+        """Return the radius at which hexes and Gem Zones fill the room."""
         left, right, high, low = self.edges(cells)
         return min((WIDE - COLUMN - 2 * MARGIN) / (right - left), (HIGH - 2 * MARGIN) / (low - high))
 
     def edges(self, cells: list[Point]) -> tuple[float, float, float, float]:
-        """How far the hexes and the Gem Zones reach: left, right, above, below."""
+        """Return how far the hexes and the Gem Zones reach: left, right, above, below."""
         xs = [x + side for x, _ in cells for side in (-0.95, 0.95)]
         ys = [y + side for _, y in cells for side in (-0.95, 0.95)]
         for seat in range(self.board.seats):
@@ -67,7 +67,7 @@ class Ground:
         return min(xs), max(xs), min(ys), max(ys)
 
     def outward(self, at: list[Point], seat: int) -> Point:
-        """The direction from the Deploy hex out of the board, of length 1."""
+        """Return the direction from the Deploy hex out of the board, of length 1."""
         x, y = at[self.board.deploy[seat]]
         left, right = (at[cell] for cell in self.board.stages[seat])
         dx, dy = (left[0] + right[0]) / 2 - x, (left[1] + right[1]) / 2 - y
@@ -75,7 +75,8 @@ class Ground:
         return dx / length, dy / length
 
     def zone_place(self, at: list[Point], seat: int, radius: float) -> tuple[float, float, float]:
-        """The middle of a Gem Zone behind its Stage, and the angle along it, so that it reads from left to right."""
+        """Return the middle of a Gem Zone behind its Stage, and the angle along it, so that it reads from left to
+        right."""
         dx, dy = self.outward(at, seat)
         left, right = (at[cell] for cell in self.board.stages[seat])
         x = (left[0] + right[0]) / 2 + dx * radius * ZONE_AWAY
@@ -87,7 +88,7 @@ class Ground:
         return self.zone_place(self.at, seat, self.radius)
 
     def hexagon(self, cell: int, share: float = 1.0, down: float = 0.0) -> str:
-        """A hex as a path."""
+        """Return a hex as a path."""
         x, y = self.at[cell]
         size = self.radius * share
         turns = [math.pi / 3 * k + self.turn * math.pi / 6 for k in range(6)]
@@ -118,7 +119,7 @@ def land(ground: Ground, view: GemholdView) -> Fragment:
 
 @lru_cache(maxsize=256)
 def drawn_land(ground: Ground, holders: tuple[Holder, ...]) -> str:
-    """Every hex and Stage space with its soil below; home spaces have their kingdom's colour."""
+    """Draw every hex and Stage space with its soil below; home spaces have their kingdom's colour."""
     board = ground.board
     styles, hints = homes(board, holders)
     soil = "".join(ground.hexagon(cell, 0.98, 5.0) for cell in range(board.hexes))
@@ -141,7 +142,7 @@ TREES = {1: "pine-tree", 3: "high-grass", 5: "hills"}
 
 
 def homes(board: Board, holders: tuple[Holder, ...]) -> tuple[dict[int, str], dict[int, str]]:
-    """The style and the hint of every cell that belongs to a kingdom."""
+    """Return the style and the hint of every cell that belongs to a kingdom."""
     styles: dict[int, str] = {}
     hints: dict[int, str] = {}
     for seat, (colour, name, alive) in enumerate(holders):
@@ -158,7 +159,7 @@ def homes(board: Board, holders: tuple[Holder, ...]) -> tuple[dict[int, str], di
 
 
 def arrow(ground: Ground, seat: int, holder: Holder) -> str:
-    """The way forward, on the Deploy hex."""
+    """Draw the way forward, on the Deploy hex."""
     x, y = ground.at[ground.board.deploy[seat]]
     away = ground.outward(ground.at, seat)
     angle = math.degrees(math.atan2(-away[1], -away[0]))
@@ -176,7 +177,7 @@ def arrow(ground: Ground, seat: int, holder: Holder) -> str:
 
 
 def zones(ground: Ground, view: GemholdView) -> list[Fragment]:
-    """The Gem Zone behind each Stage."""
+    """Draw the Gem Zone behind each Stage."""
     barred = {piece.at for side in view.sides for piece in side.pieces if piece.at}
     made = []
     for seat, side in enumerate(view.sides):
@@ -192,7 +193,7 @@ def side_of(side: SideView) -> Holder:
 
 @lru_cache(maxsize=1024)
 def zone(ground: Ground, seat: int, holder: Holder, gems: int, lost: int, shut: bool) -> str:
-    """The gems that are left, those just lost, and a lock while both Stage spaces are taken (GR-39)."""
+    """Draw the gems that are left, those just lost, and a lock while both Stage spaces are taken (GR-39)."""
     colour, name, alive = holder
     size = ground.radius
     x, y, along = ground.zone(seat)

@@ -19,7 +19,8 @@ from wartable.games.gemhold.view import DeedView, GemholdView
 
 
 def hints(cards: Catalogue, ground: Ground, view: GemholdView) -> list[Fragment]:
-    """Cells the viewer's picked piece can walk to, by which way, and how far it, or the picked Tower, can strike."""
+    """Draw the cells the viewer's picked piece can walk to, by which way, and how far it, or the picked Tower, can
+    strike."""
     acting = view.acting
     if acting is None or view.asked is None:
         return []
@@ -39,7 +40,7 @@ def hints(cards: Catalogue, ground: Ground, view: GemholdView) -> list[Fragment]
 
 
 def occupied(board: Board, view: GemholdView) -> tuple[int, ...]:
-    """Where pieces and Towers stand, from the view: 1 for each cell that is taken."""
+    """Return where pieces and Towers stand, from the view: 1 for each cell that is taken."""
     taken = [0] * board.size
     for seat, side in enumerate(view.sides):
         for piece in side.pieces:
@@ -53,7 +54,7 @@ def occupied(board: Board, view: GemholdView) -> tuple[int, ...]:
 
 @lru_cache(maxsize=512)
 def walkable(ground: Ground, seat: int, guardian: bool, cell: int, left: int, taken: tuple[int, ...]) -> str:
-    """The hexes that can be reached, and the ways that lead there."""
+    """Draw the hexes that can be reached, and the ways that lead there."""
     board = ground.board
     ways = board.ways_of_guardian[seat] if guardian else board.ways[seat]
     rings = reach(ways, cell, left, list(taken))
@@ -68,7 +69,7 @@ def walkable(ground: Ground, seat: int, guardian: bool, cell: int, left: int, ta
 
 @lru_cache(maxsize=512)
 def in_reach(ground: Ground, cell: int, far: int) -> str:
-    """A fine line around every hex in range."""
+    """Draw a fine line around every hex in range."""
     away = ground.board.away[cell]
     shape = "".join(ground.hexagon(other, 0.9) for other in range(ground.board.size) if 0 < away[other] <= far)
     return f'<path class="g-reach g-none" d="{shape}"/>'
@@ -78,7 +79,7 @@ def in_reach(ground: Ground, cell: int, far: int) -> str:
 
 
 def marks(cards: Catalogue, ground: Ground, view: GemholdView) -> tuple[list[Fragment], list[Fragment]]:
-    """What the latest player to act has done: what lies under the pieces, and what lies over them."""
+    """Draw what the latest player to act has done: what lies under the pieces, and what lies over them."""
     under: list[Fragment] = []
     over: list[Fragment] = []
     for number, deed in enumerate(view.deeds):
@@ -96,7 +97,7 @@ def marks(cards: Catalogue, ground: Ground, view: GemholdView) -> tuple[list[Fra
 
 
 def seen(ground: Ground, deed: DeedView) -> tuple[Point, Point]:
-    """Where an arrow begins and ends."""
+    """Return where an arrow begins and ends."""
     assert deed.start is not None
     begin = ground.seen_at(deed.start)
     if deed.zone is not None:
@@ -108,7 +109,7 @@ def seen(ground: Ground, deed: DeedView) -> tuple[Point, Point]:
 
 @lru_cache(maxsize=1024)
 def march(ground: Ground, colour: str, deed: DeedView) -> str:
-    """An arrow from where a piece was, with a faint ring there, to where it went."""
+    """Draw an arrow from where a piece was, with a faint ring there, to where it went."""
     (x, y), (to_x, to_y) = seen(ground, deed)
     size = ground.radius
     ring = f'<circle cx="{x:g}" cy="{y:g}" r="{size * 0.4:.0f}" fill="none" stroke="var(--k)" stroke-width="3"/>'
@@ -121,7 +122,7 @@ def march(ground: Ground, colour: str, deed: DeedView) -> str:
 
 @lru_cache(maxsize=256)
 def spell(ground: Ground, colour: str, deed: DeedView) -> str:
-    """Everything that a Guardian's Special may touch."""
+    """Draw everything that a Guardian's Special may touch."""
     assert deed.start is not None
     away = ground.board.away[ground.cell_of(deed.start)]
     shape = "".join(ground.hexagon(cell, 0.95) for cell in range(ground.board.size) if away[cell] <= deed.amount)
@@ -130,7 +131,8 @@ def spell(ground: Ground, colour: str, deed: DeedView) -> str:
 
 @lru_cache(maxsize=1024)
 def shot(ground: Ground, deed: DeedView, last: bool) -> str:
-    """An attack: the line of it, the hex it met, and the life it cost; only the place once something else happened."""
+    """Draw an attack: the line of it, the hex it met, and the life it cost; only the place once something else
+    happened."""
     assert deed.end is not None
     shape = ground.hexagon(ground.cell_of(deed.end), 0.96)
     if not last:
@@ -152,7 +154,7 @@ def shot(ground: Ground, deed: DeedView, last: bool) -> str:
 
 @lru_cache(maxsize=256)
 def played(cards: Catalogue, colour: str, kingdom: str, title: str) -> str:
-    """The card that was just played, in the corner of the map."""
+    """Draw the card that was just played, in the corner of the map."""
     x, y = COLUMN + 12, 14
     return (
         f'<g class="g-none g-{colour}"><rect x="{x}" y="{y}" width="196" height="52" rx="10" class="g-plate"/>'

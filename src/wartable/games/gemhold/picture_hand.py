@@ -19,7 +19,7 @@ STEP = 163.5
 
 
 def hand(cards: Catalogue, texts: dict[str, str], view: GemholdView) -> Iterator[Part]:
-    """The hand of the viewer; a watcher has none."""
+    """Draw the hand of the viewer; a watcher has none."""
     if view.seat >= 0:
         made = tuple(fragments(cards, texts, view))
         yield Part(name="hand", role="hand", width=WIDE, height=HIGH, fragments=made, label="Your hand", seat=view.seat)
@@ -44,7 +44,7 @@ def fragments(cards: Catalogue, texts: dict[str, str], view: GemholdView) -> Ite
 
 @lru_cache(maxsize=16)
 def drawn_trays(x: float) -> str:
-    """Where a card is laid to be played, or to be discarded, when it may be both."""
+    """Draw where a card is laid to be played, or to be discarded, when it may be both."""
     return "".join(
         group(
             box(x, y, CARD_W, 69, "g-blank g-tray", 12),
@@ -72,14 +72,14 @@ def card(key: str, number: int, title: str, said: str, x: float, chosen: bool) -
 
 
 def faces(cards: Catalogue) -> str:
-    """The symbols of all cards that can be in a hand."""
+    """Draw the symbols of all cards that can be in a hand."""
     return "".join(
         f'<g id="g-card-{kind}">{face(cards, kind)}</g>' for kind in range(len(cards.title)) if kind in cards.deck
     )
 
 
 def face(cards: Catalogue, kind: int) -> str:
-    """A card: its frame says what kind it is, its silhouette what it is, then its numbers."""
+    """Draw a card: its frame says what kind it is, its silhouette what it is, then its numbers."""
     what = cards.group[kind]
     shade = f"{GROUPS[what]}-card" if what != TOWER else MATERIALS[cards.material[kind]].lower()
     title = cards.title[kind]
@@ -93,7 +93,7 @@ def face(cards: Catalogue, kind: int) -> str:
 
 
 def picture(cards: Catalogue, kind: int) -> str:
-    """The middle of a card: numbers for what fights, words for what is played."""
+    """Draw the middle of a card: numbers for what fights, words for what is played."""
     shape = silhouette(cards, cards.title[kind])
     if cards.group[kind] == UNIT:
         kind_of = TYPES[cards.type[kind]]
@@ -121,7 +121,7 @@ def picture(cards: Catalogue, kind: int) -> str:
 
 
 def needs(cards: Catalogue, kind: int) -> str:
-    """The Structure that a Unit needs, as its icon."""
+    """Draw the Structure that a Unit needs, as its icon."""
     if cards.needs[kind] < 0:
         return ""
     return icon(silhouette(cards, cards.title[cards.structures[cards.needs[kind]]]), 137, 118, 22, "g-faint")
@@ -137,14 +137,14 @@ def numbers(pairs: list[tuple[str, int]], x: float, y: float) -> str:
 
 
 def headline(cards: Catalogue, kind: int) -> str:
-    """The number of an Instant or Affix, large."""
+    """Draw the number of an Instant or Affix, large."""
     number = cards.amount[kind] or cards.more_move[kind] or cards.more_attack[kind] or cards.incoming[kind]
     sign = "" if cards.group[kind] != AFFIX and cards.adds_dice[kind] else "+" if number > 0 else ""
     return f'<text x="74" y="72" font-size="26" class="g-bold g-tint">{sign}{number or ""}</text>'
 
 
 def short_words(cards: Catalogue, kind: int) -> str:
-    """What a card that is played does, in a few words; its hint has the whole sentence."""
+    """Return what a card that is played does, in a few words; its hint has the whole sentence."""
     title = cards.title[kind]
     return SHORT.get(title, GROUPS[cards.group[kind]])
 

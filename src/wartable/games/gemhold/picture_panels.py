@@ -57,7 +57,7 @@ def ending(view: GemholdView) -> str:
 
 @lru_cache(maxsize=512)
 def turn(colour: str, kingdom: str, mine: bool, number: int, left: int, over: str) -> str:
-    """Who is on turn, and the round."""
+    """Draw who is on turn, and the round."""
     title = over or ("Your turn" if mine else f"{kingdom}'s turn")
     count = f"Round {number}" + (f", {left} to go" if left < 10 and not over else "")
     return group(
@@ -71,7 +71,7 @@ def turn(colour: str, kingdom: str, mine: bool, number: int, left: int, over: st
 
 @lru_cache(maxsize=128)
 def stages(colour: str, phase: str, over: bool) -> str:
-    """The four stages of a turn, the present one marked."""
+    """Draw the four stages of a turn, the present one marked."""
     made = []
     for number, (key, name) in enumerate(STAGES):
         y = 54 + number * 25
@@ -104,7 +104,7 @@ def no_roll() -> str:
 
 @lru_cache(maxsize=256)
 def roll_card(roll: RollView, colour: str, victim: str, open_: bool) -> str:
-    """The latest roll, or the one that still waits for cards: for what, dice, every term, and what it does."""
+    """Draw the latest roll, or the one that still waits for cards: for what, dice, every term, and what it does."""
     what, whom = roll_title(roll, victim)
     made = [
         box(LEFT, ROLL_TOP, ROOM, ROLL_HIGH, "g-panel g-lit" if open_ else "g-panel", 12),
@@ -124,7 +124,7 @@ def roll_card(roll: RollView, colour: str, victim: str, open_: bool) -> str:
 
 
 def roll_title(roll: RollView, victim: str) -> tuple[str, str]:
-    """What is rolled for, in two short lines."""
+    """Return what is rolled for, in two short lines."""
     if roll.target is None:
         verb = {"build": "Builds", "train": "Trains", "charge": "Charges"}[roll.purpose]
         return f"{verb} {roll.title}", f"{roll.before} of {roll.goal} bubbles before"
@@ -134,7 +134,7 @@ def roll_title(roll: RollView, victim: str) -> tuple[str, str]:
 
 
 def term_lines(terms: tuple[TermView, ...]) -> list[tuple[str, bool]]:
-    """Every term on a line, and whether it is for the roll; what does not fit in one line more."""
+    """Return every term on a line, and whether it is for the roll; what does not fit in one line more."""
     said = [
         (f"with {term.source}" if term.amount == 0 else f"{term.amount:+d} {term.source}", term.amount >= 0)
         for term in terms
@@ -177,7 +177,7 @@ TRAINEE_W, TRAINEE_H = 65, 34
 
 
 def works(cards: Catalogue, side: SideView) -> Iterator[Fragment]:
-    """The viewer's Structures, and the Units that are not on the board yet."""
+    """Draw the viewer's Structures, and the Units that are not on the board yet."""
     if not side.alive:
         return
     for number, structure in enumerate(side.structures):
@@ -198,7 +198,7 @@ def structure_words(structure: StructureView) -> str:
 
 @lru_cache(maxsize=512)
 def structure_tile(cards: Catalogue, colour: str, structure: StructureView, x: float, y: float) -> str:
-    """A Structure of the viewer: done, in work, or not begun."""
+    """Draw a Structure of the viewer: done, in work, or not begun."""
     name = silhouette(cards, structure.title)
     plate = "g-k" if structure.active else "g-plate" if structure.started else "g-blank"
     shade = "g-on" if structure.active else "g-k" if structure.started else "g-faint"
@@ -226,7 +226,7 @@ def no_trainee() -> str:
 
 @lru_cache(maxsize=512)
 def trainee(cards: Catalogue, name: str, colour: str, piece: PieceView, x: float, y: float) -> str:
-    """A Unit that is trained, or waits for room."""
+    """Draw a Unit that is trained, or waits for room."""
     waits = piece.stage == "waiting"
     state = icon("hourglass", x + 50, y + 24, 14, "g-faint") if waits else ""
     dots = "" if waits else pips(x + 31, y + 25, piece.bubble, piece.pool, 8.5, 7)

@@ -19,7 +19,7 @@ HIGH, LOW = 200, 112
 
 
 def sides(cards: Catalogue, view: GemholdView) -> Iterator[Part]:
-    """The viewer's side first."""
+    """Draw the sides, the viewer's first."""
     me = max(0, view.seat)
     for offset in range(view.seats):
         seat = (me + offset) % view.seats
@@ -53,7 +53,7 @@ def fragments(cards: Catalogue, view: GemholdView, side: SideView, mine: bool) -
 
 @lru_cache(maxsize=512)
 def head(cards: Catalogue, colour: str, kingdom: str, gems: int, high: int) -> str:
-    """The kingdom's name and its gems."""
+    """Draw the kingdom's name and its gems."""
     shade = colour if gems else "out"
     made = [
         box(1, 1, WIDE - 2, high - 2, "g-panel", 12),
@@ -76,7 +76,7 @@ def head(cards: Catalogue, colour: str, kingdom: str, gems: int, high: int) -> s
 
 @lru_cache(maxsize=512)
 def guardian(cards: Catalogue, colour: str, piece: PieceView) -> str:
-    """The Guardian's pool, with a gem above each bubble that adds one."""
+    """Draw the Guardian's pool, with a gem above each bubble that adds one."""
     worth = cards.worth[cards.find(piece.title)]
     marks = "".join(
         icon("cut-diamond", 17 + (life - 1) * 14, 54, 10, "g-gem" if life <= piece.bubble else "g-gem-out")
@@ -106,7 +106,7 @@ def counts(side: SideView, deck: int) -> str:
 
 @lru_cache(maxsize=1024)
 def drawn_counts(hand: int, deck: int, build: int, locked: int, train: int, letters: int) -> str:
-    """Cards and free tokens as icons with numbers."""
+    """Draw cards and free tokens as icons with numbers."""
     rests = f", {locked} more rests until the next turn" if locked else ""
     return (
         count_mark(12, 94, "card-pick", hand, f"{amount(hand, 'card')} in hand")
@@ -138,7 +138,7 @@ def small_trainee(cards: Catalogue, side: SideView, piece: PieceView, x: float) 
 
 @lru_cache(maxsize=512)
 def drawn_trainee(cards: Catalogue, name: str, colour: str, piece: PieceView, x: float) -> str:
-    """A Unit that is trained, or waits for room."""
+    """Draw a Unit that is trained, or waits for room."""
     waits = piece.stage == "waiting"
     said = "ready, waits for room" if waits else f"{piece.bubble} of {piece.pool} bubbles of {piece.inc} trained"
     return group(
@@ -159,7 +159,7 @@ ROW = 22
 
 
 def piles(cards: Catalogue, view: GemholdView) -> Iterator[Part]:
-    """Each deck's discard pile: how many of each card lie in it."""
+    """Draw each deck's discard pile: how many of each card lie in it."""
     titles = [title for kind, title in enumerate(cards.title) if kind in cards.deck]
     rows = (len(titles) + 1) // 2
     for number, deck in enumerate(view.decks):
@@ -191,7 +191,7 @@ def pile_head(whose: str, deck: int, discarded: int, high: int) -> str:
 
 @lru_cache(maxsize=1024)
 def pile_row(cards: Catalogue, title: str, count: int, x: float, y: float) -> str:
-    """A card and how many of its copies are out of the deck."""
+    """Draw a card and how many of its copies are out of the deck."""
     all_ = cards.deck.count(cards.find(title))
     shade = "g-ink" if count else "g-faint"
     return group(

@@ -16,7 +16,7 @@ from wartable.games.gemhold.view import GemholdView, PieceView, SideView, TowerV
 
 
 def tokens(cards: Catalogue, ground: Ground, view: GemholdView) -> Iterator[Fragment]:
-    """Everything that stands on the board; what moves has a lasting id."""
+    """Draw everything that stands on the board; what moves has a lasting id."""
     acting = view.acting
     for seat, side in enumerate(view.sides):
         mine = acting is not None and seat == view.turn
@@ -48,8 +48,8 @@ def holder(side: SideView) -> Holder:
 
 @lru_cache(maxsize=4096)
 def piece_token(cards: Catalogue, ground: Ground, of: Holder, piece: PieceView, chosen: bool) -> str:
-    """A round piece in its kingdom's colour: its silhouette, its letter, its life along the rim, its Affixes, and what
-    holds it."""
+    """Draw a round piece in its kingdom's colour: its silhouette, its letter, its life along the rim, its Affixes, and
+    what holds it."""
     name, colour, _ = of
     assert piece.at is not None
     x, y = ground.seen_at(piece.at)
@@ -79,7 +79,7 @@ def piece_token(cards: Catalogue, ground: Ground, of: Holder, piece: PieceView, 
 
 
 def describe(of: Holder, piece: PieceView) -> str:
-    """What a piece is and can do, in words with their numbers."""
+    """Return what a piece is and can do, in words with their numbers."""
     owner = "" if piece.is_guardian else f" of {of[2]}"
     said = [f"{piece.name}{owner}: life {piece.bubble} of {piece.pool}, {piece.inc} damage takes one"]
     said.append(f"takes {amount(piece.gems, 'gem')} now")
@@ -112,7 +112,7 @@ def life(size: int, have: int, all_: int) -> str:
 
 
 def badges(cards: Catalogue, size: int, piece: PieceView) -> list[str]:
-    """The letter on the left shoulder, Affixes on the right, what holds the piece above."""
+    """Draw the letter on the left shoulder, Affixes on the right, what holds the piece above."""
     made = []
     if not piece.is_guardian:
         made.append(
@@ -132,7 +132,7 @@ def badges(cards: Catalogue, size: int, piece: PieceView) -> list[str]:
 
 
 def note(x: float, y: float, name: str, size: float) -> str:
-    """A small round mark with an icon."""
+    """Draw a small round mark with an icon."""
     return (
         f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{size:.1f}" class="g-note"/>'
         f"{icon(name, round(x), round(y), round(size * 1.45))}"
@@ -144,7 +144,7 @@ def note(x: float, y: float, name: str, size: float) -> str:
 
 @lru_cache(maxsize=256)
 def tower_space(ground: Ground, seat: int, of: Holder, space: int, alive: bool) -> str:
-    """A blank Tower space with its number."""
+    """Draw a blank Tower space with its number."""
     name, colour, kingdom = of
     x, y = ground.at[ground.board.towers[seat * 3 + space]]
     size = ground.radius
@@ -164,7 +164,8 @@ def tower_space(ground: Ground, seat: int, of: Holder, space: int, alive: bool) 
 def tower_token(
     cards: Catalogue, ground: Ground, seat: int, of: Holder, space: int, tower: TowerView, chosen: bool
 ) -> str:
-    """A square block of wood or stone with its silhouette; an hourglass while it is built, cracks while damaged."""
+    """Draw a square block of wood or stone with its silhouette; an hourglass while it is built, cracks while
+    damaged."""
     name, colour, kingdom = of
     x, y = ground.at[ground.board.towers[seat * 3 + space]]
     size = round(ground.radius * 0.66)

@@ -29,7 +29,7 @@ def draw(s: Gemhold, me: int, count: int) -> None:
 
 
 def put_away(s: Gemhold, me: int, kind: int) -> None:
-    """A card of a player goes to the discard pile of that player's deck."""
+    """Put a card of a player on the discard pile of that player's deck."""
     s.discard[s.deck_of(me)].append(kind)
 
 
@@ -40,7 +40,7 @@ def spend(s: Gemhold, me: int, kind: int) -> None:
 
 
 def reveal_card(s: Gemhold, me: int, kind: int) -> None:
-    """A card is played for everybody to see."""
+    """Play a card for everybody to see."""
     spend(s, me, kind)
     s.log.say(events.PLAYS, s.kingdom[me], kind)
     s.did(PLAYED, NOWHERE, NOWHERE, kind)

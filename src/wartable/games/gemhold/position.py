@@ -49,7 +49,7 @@ PIECE_FIELDS = ["card", "at", "life", "training", "charge", "waiting", "affixes"
 
 
 def write(s: Gemhold) -> Data:
-    """The whole truth of a state."""
+    """Return the whole truth of a state."""
     text: Data = {
         "game": "gemhold",
         "seats": s.seats,
@@ -139,7 +139,7 @@ def write_piece(s: Gemhold, piece: int) -> Data:
 
 
 def read(cards: Catalogue, boards: dict[int, Board], text: Data) -> Gemhold:
-    """A state from a position. Left out: the kingdoms in their order, full gems, nothing built, charge 0."""
+    """Return a state from a position. Left out: the kingdoms in their order, full gems, nothing built, charge 0."""
     only(text, TOP_FIELDS, "position")
     seats = whole(text, "seats", max([2, *(SEATS.index(name) + 1 for name in SEATS if name in text)]))
     if seats not in boards:
@@ -168,7 +168,7 @@ def read(cards: Catalogue, boards: dict[int, Board], text: Data) -> Gemhold:
 
 
 def read_deed(row: list[Any]) -> Deed:
-    """A deed as it was written: a word for what was done, then its numbers."""
+    """Return a deed as it was written: a word for what was done, then its numbers."""
     what, *numbers = row
     if what not in DEEDS:
         raise BadPosition(one_of("deed", what, DEEDS))
@@ -177,7 +177,7 @@ def read_deed(row: list[Any]) -> Deed:
 
 
 def due_code(s: Gemhold, name: str) -> int:
-    """What is to be rolled for: a Unit by its letter while training, else what a Build token lies on."""
+    """Return what is to be rolled for: a Unit by its letter while training, else what a Build token lies on."""
     at_work = s.trains[s.turn] if s.phase == TRAIN else s.builds[s.turn]
     names = [LETTERS[code] if s.phase == TRAIN else target_name(s.cards, code) for code in at_work]
     if name not in names:
@@ -186,7 +186,7 @@ def due_code(s: Gemhold, name: str) -> int:
 
 
 def kingdoms(cards: Catalogue, seats: int, text: Data) -> list[int]:
-    """The kingdoms that are named, and for the other seats those that are left."""
+    """Return the kingdoms that are named, and for the other seats those that are left."""
     known = titles(cards, cards.guardians)
     given = [table(text, SEATS[me]).get("kingdom") for me in range(seats)]
     for name in given:
@@ -271,7 +271,7 @@ def read_affixes(cards: Catalogue, data: Data, rest: list[int]) -> int:
 
 
 def read_work(s: Gemhold, me: int, side: Data) -> None:
-    """The tokens: as listed; whatever else must have one follows in its usual order."""
+    """Read the tokens: as listed; whatever else must have one follows in its usual order."""
     names = [target_name(s.cards, target) for target in range(FIRST_SPACE + SPACES)]
     for name in side.get("builds", []):
         if name not in names:
@@ -294,7 +294,8 @@ def in_order(given: list[str], slots: list[int]) -> list[int]:
 
 
 def read_decks(s: Gemhold, text: Data, rest: list[list[int]]) -> None:
-    """What `deck` lists lies on top, from the top; the rest of the cards beneath, or in the discard pile."""
+    """Read the decks: what `deck` lists lies on top, from the top; the rest of the cards beneath, or in the discard
+    pile."""
     beneath = word(text, "rest", "deck", ["deck", "discard"])
     for number, left in enumerate(rest):
         given = text.get("deck", [])
@@ -324,7 +325,7 @@ def find(cards: Catalogue, title: Any) -> int:
 
 
 def take(cards: Catalogue, title: Any, rest: list[int]) -> int:
-    """A card of the deck by its title, if a copy of it is left."""
+    """Take a card of the deck by its title, if a copy of it is left."""
     kind = find(cards, title)
     if kind not in rest:
         raise BadPosition(f"{cards.title[kind]}: the deck has {cards.deck.count(kind)} of them, and all lie elsewhere")

@@ -339,7 +339,7 @@ def left_alone(s: Gemhold) -> bool:
 
 
 def do(s: Gemhold, piece: int, deed: Option, rings: list[list[int]], topic: str) -> Play[None]:
-    """The picked piece attacks, uses its Special, or moves."""
+    """Let the picked piece attack, use its Special, or move."""
     if deed[0] == ATTACK:
         yield from attack(s, piece, deed, topic)
     elif deed[0] == SPECIAL:
@@ -351,7 +351,7 @@ def do(s: Gemhold, piece: int, deed: Option, rings: list[list[int]], topic: str)
 
 
 def release(s: Gemhold, me: int) -> None:
-    """A picked piece that can do no more is no longer picked."""
+    """Put down a picked piece that can do no more."""
     if s.attempt.picked != NONE:
         piece = me * SLOTS + s.attempt.picked
         if s.pieces.where[piece] < 0 or not can_act(s, piece):
@@ -359,7 +359,7 @@ def release(s: Gemhold, me: int) -> None:
 
 
 def fire(s: Gemhold, tower: int) -> Play[None]:
-    """A Tower that was picked attacks, or is left alone."""
+    """Let a Tower that was picked attack, or leave it alone."""
     options = targets_of_tower(s, tower, 0)
     options.append(LEAVING)
     s.attempt.picked = SLOTS + tower % SPACES
@@ -415,7 +415,7 @@ def drawing(s: Gemhold) -> Play[None]:
 
 
 def discards(s: Gemhold, me: int) -> list[Option]:
-    """Each title in hand once."""
+    """Return each title in hand once."""
     options: list[Option] = []
     previous = -1
     for kind in s.hand[me]:
@@ -435,7 +435,7 @@ def discard(s: Gemhold, me: int, kind: int) -> None:
 
 
 def end_turn(s: Gemhold) -> None:
-    """What holds for one turn ends; the next living player follows, in seat order (GR-01)."""
+    """End what holds for one turn; the next living player follows, in seat order (GR-01)."""
     pieces = s.pieces
     me = s.turn
     s.locked_builds = 0

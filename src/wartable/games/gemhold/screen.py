@@ -20,7 +20,7 @@ Sign = tuple[str, str]
 
 
 def screen(cards: Catalogue, board: Board, texts: dict[str, str], view: GemholdView, width: int, names: Names) -> str:
-    """The board with the viewer's kingdom below, the latest roll, the kingdoms, and the hand."""
+    """Return the board with the viewer's kingdom below, the latest roll, the kingdoms, and the hand."""
     me = max(0, view.seat)
     lines = [headline(view, names), *map_lines(board, view, me, names), *last_roll(view, width, names)]
     for offset in range(view.seats):
@@ -30,13 +30,13 @@ def screen(cards: Catalogue, board: Board, texts: dict[str, str], view: GemholdV
 
 
 def styled(text: str, styles: str) -> str:
-    """Text in some styles; a theme's style must stand in a tag of its own."""
+    """Return text in some styles; a theme's style must stand in a tag of its own."""
     names = styles.split()
     return "".join(f"[{name}]" for name in names) + text.replace("[", "\\[") + "[/]" * len(names)
 
 
 def called(view: GemholdView, seat: int, names: Names) -> str:
-    """How a line begins that is about a kingdom."""
+    """Return how a line about a kingdom begins."""
     return names.short(seat, view.sides[seat].colour.capitalize()).heading(seat == view.seat)
 
 
@@ -68,8 +68,8 @@ def map_line(row: list[tuple[int, Sign]]) -> str:
 
 
 def ground(board: Board, view: GemholdView, spoken: bool) -> list[Sign]:
-    """What each cell shows: what stands there, else what is printed on it, else its coordinates; for people, to whom
-    places are told by directions, a dot."""
+    """Return what each cell shows: what stands there, else what is printed on it, else its coordinates; for people, to
+    whom places are told by directions, a dot."""
     signs: list[Sign] = [("·" if spoken else f"{q},{r}", "dim") for q, r in board.cells]
     for seat, side in enumerate(view.sides):
         colour = f"seat{seat}"
@@ -94,7 +94,7 @@ def tower_sign(tower: TowerView | None, printed: str, colour: str) -> Sign:
 
 
 def piece_sign(view: GemholdView, seat: int, piece: PieceView) -> Sign:
-    """Its title's first letter, its own letter, its life: `SB4`; a Guardian is `G10`."""
+    """Return the sign of a piece: its title's first letter, its own letter, its life: `SB4`; a Guardian is `G10`."""
     text = f"G{piece.bubble}" if piece.is_guardian else f"{piece.title[0]}{piece.letter}{piece.bubble}"
     held = "*" if piece.bound else "'" if piece.deployed or piece.attacked else ""
     picked = seat == view.turn and view.picked is not None and view.picked.piece == piece.letter
@@ -117,7 +117,7 @@ def last_roll(view: GemholdView, width: int, names: Names) -> list[str]:
 
 
 def kingdom(view: GemholdView, seat: int, width: int, names: Names) -> list[str]:
-    """Gems, Guardian, cards; then what is built and trained."""
+    """Return a kingdom's lines: gems, Guardian, cards; then what is built and trained."""
     side = view.sides[seat]
     name = styled(f"{called(view, seat, names)} {side.kingdom}", f"bold seat{seat}")
     if not side.alive:

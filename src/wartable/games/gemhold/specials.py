@@ -170,7 +170,7 @@ def homeward(s: Gemhold, pieces: list[int]) -> list[int]:
 
 
 def push(s: Gemhold, me: int, target: int) -> Play[None]:
-    """One hex backward, as the target's owner sees it, if such a hex is free; Deepswell's player chooses."""
+    """Push one hex backward, as the target's owner sees it, if such a hex is free; Deepswell's player chooses."""
     cells = [cell for cell in s.board.backward[target // SLOTS][s.pieces.where[target]] if s.at[cell] == 0]
     if not cells:
         return
@@ -241,7 +241,7 @@ class Firefall(Special):
 
 
 def strikes(s: Gemhold, piece: int) -> list[Option]:
-    """The cells in reach at which, or beside which, an enemy piece stands."""
+    """Return the cells in reach at which, or beside which, an enemy piece stands."""
     me = piece // SLOTS
     away = s.board.away[s.pieces.where[piece]]
     far = s.cards.radius[s.pieces.kind[piece]]

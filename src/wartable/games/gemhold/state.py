@@ -262,5 +262,5 @@ def new_state(cards: Catalogue, board: Board, kingdoms: list[int], rng: Rng) -> 
 
 
 def affixes(cards: Catalogue, mask: int) -> list[int]:
-    """The kinds of the Affixes in a mask."""
+    """Return the kinds of the Affixes in a mask."""
     return [kind for kind in cards.affixes if mask & cards.bit[kind]]

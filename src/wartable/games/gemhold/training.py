@@ -41,12 +41,12 @@ def begin_unit(s: Gemhold, me: int, kind: int) -> int:
 
 
 def practice(s: Gemhold, me: int, slot: int) -> Roll:
-    """A roll for a Unit in training, without dice yet."""
+    """Return a roll for a Unit in training, without dice yet."""
     return progress(s, me, slot, s.pieces.kind[me * SLOTS + slot], s.pieces.bubble[me * SLOTS + slot])
 
 
 def practice_to_begin(s: Gemhold, me: int, kind: int) -> Roll:
-    """A roll for a Unit that is about to begin, without dice yet."""
+    """Return a roll for a Unit that is about to begin, without dice yet."""
     return progress(s, me, s.free_letter(me) % SLOTS, kind, 0)
 
 
@@ -114,7 +114,7 @@ def held_back(s: Gemhold, me: int) -> bool:
 
 
 def charge_up(s: Gemhold, me: int) -> Roll:
-    """A roll for the Guardian, without dice yet."""
+    """Return a roll for the Guardian, without dice yet."""
     piece = me * SLOTS + GUARDIAN_SLOT
     kind = s.pieces.kind[piece]
     roll = Roll(CHARGING, s.kingdom[me], kind, GUARDIAN_SLOT)
@@ -198,7 +198,7 @@ def free(s: Gemhold, cells: list[int]) -> list[int]:
 
 
 def place_name(s: Gemhold, me: int, cell: int) -> int:
-    """Where a piece was deployed, for the log."""
+    """Return where a piece was deployed, for the log."""
     if cell == s.board.deploy[me]:
         return events.ON_DEPLOY
     if cell in s.board.flanks[me]:

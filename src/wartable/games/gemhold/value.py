@@ -83,18 +83,19 @@ def worths() -> list[float]:
 
 
 def chances(s: Gemhold, w: list[float]) -> list[float]:
-    """Each seat's chance to win, by these worths; who is out has none."""
+    """Return each seat's chance to win, by these worths; who is out has none."""
     return weights.shares(scores(s, w))
 
 
 def features(s: Gemhold) -> list[list[float]]:
-    """One list a seat, in the order of NAMES; none for who is out. A feature is the score by the worths ALONE."""
+    """Return one list a seat, in the order of NAMES; none for who is out. A feature is the score by the worths
+    ALONE."""
     columns = [scores(s, w) for w in ALONE]
     return [[column[seat] for column in columns] if s.alive[seat] else [] for seat in range(s.seats)]
 
 
 def scores(s: Gemhold, w: list[float]) -> list[float]:
-    """One a seat. As long as more than two are in the game a lead says little."""
+    """Return one score a seat. As long as more than two are in the game a lead says little."""
     found = [score(s, seat, w) if s.alive[seat] else weights.OUT for seat in range(s.seats)]
     threaten(s, w, found)
     if s.living() > 2:
@@ -103,7 +104,8 @@ def scores(s: Gemhold, w: list[float]) -> list[float]:
 
 
 def score(s: Gemhold, me: int, w: list[float]) -> float:
-    """Gems, and the means to take others' gems. Of those a player among many gains less: the others gain as well."""
+    """Return what gems are worth, and the means to take others' gems. Of those a player among many gains less: the
+    others gain as well."""
     means = pieces(s, me, w) + works(s, me, w) + hand(s, me, w)
     gems = s.gems[me]
     total = w[GEMS] * gems + w[ROOT] * math.sqrt(gems) + means / max(1, s.living() - 1)
@@ -122,7 +124,7 @@ def threaten(s: Gemhold, w: list[float], found: list[float]) -> None:
 
 
 def threat(s: Gemhold, me: int, piece: int, worth: float, found: list[float]) -> None:
-    """One piece. Between two Gem Zones it threatens both, but the nearer one much more."""
+    """Count the threat of one piece. Between two Gem Zones it threatens both, but the nearer one much more."""
     near = [0.0] * s.seats
     total = 0.0
     for seat in range(s.seats):
@@ -135,7 +137,7 @@ def threat(s: Gemhold, me: int, piece: int, worth: float, found: list[float]) ->
 
 
 def pieces(s: Gemhold, me: int, w: list[float]) -> float:
-    """Pieces by the gems they may take: less, the weaker they are or the less they are done."""
+    """Return what pieces are worth by the gems they may take: less, the weaker they are or the less they are done."""
     pieces = s.pieces
     cards = s.cards
     total = 0.0
@@ -162,7 +164,7 @@ def pieces(s: Gemhold, me: int, w: list[float]) -> float:
 
 
 def at_stake(s: Gemhold, piece: int) -> float:
-    """The gems that a piece on the board takes if it arrives: less, the weaker it is."""
+    """Return the gems that a piece on the board takes if it arrives: less, the weaker it is."""
     pieces = s.pieces
     kind = pieces.kind[piece]
     bubble = pieces.bubble[piece]
@@ -171,7 +173,7 @@ def at_stake(s: Gemhold, piece: int) -> float:
 
 
 def done(s: Gemhold, me: int, piece: int) -> float:
-    """How far a piece in the making is, the next roll included if it is still to come."""
+    """Return how far a piece in the making is, the next roll included if it is still to come."""
     pieces = s.pieces
     if pieces.where[piece] == WAITING:
         return 1.0
@@ -194,7 +196,7 @@ def expected(s: Gemhold, me: int, stage: int, target: int) -> bool:
 
 
 def works(s: Gemhold, me: int, w: list[float]) -> float:
-    """Structures and Towers, done and in the making."""
+    """Return what Structures and Towers are worth, done and in the making."""
     towers = s.towers
     cards = s.cards
     total = 0.0
@@ -219,7 +221,7 @@ def works(s: Gemhold, me: int, w: list[float]) -> float:
 
 
 def progress(s: Gemhold, me: int, target: int, kind: int, bubble: int) -> float:
-    """How far a build is, the next roll included if it is still to come."""
+    """Return how far a build is, the next roll included if it is still to come."""
     pool = s.cards.pool[kind]
     if expected(s, me, BUILD, target):
         return min(1.0, (bubble + USUAL / s.cards.inc[kind]) / pool)
@@ -227,7 +229,8 @@ def progress(s: Gemhold, me: int, target: int, kind: int, bubble: int) -> float:
 
 
 def hand(s: Gemhold, me: int, w: list[float]) -> float:
-    """Cards in hand; while discarding, a card to be drawn counts as much as most, and what is of no use nearly so."""
+    """Return what cards in hand are worth; while discarding, a card to be drawn counts as much as most, and what is of
+    no use nearly so."""
     cards = s.hand[me]
     if s.phase != DISCARD or s.turn != me:
         return sum([w[use(s, me, kind)] for kind in cards])
@@ -246,7 +249,7 @@ def hand(s: Gemhold, me: int, w: list[float]) -> float:
 
 
 def use(s: Gemhold, me: int, kind: int) -> int:
-    """The feature that a card in hand counts for, by what it can still do."""
+    """Return the feature that a card in hand counts for, by what it can still do."""
     cards = s.cards
     group = cards.group[kind]
     if group == UNIT:

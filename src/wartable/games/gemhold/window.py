@@ -17,7 +17,7 @@ from wartable.games.gemhold.verbs import ACCEPT, ACCEPTING
 
 
 def joining(s: Gemhold, me: int, roll: Roll) -> list[Option]:
-    """The cards in hand that may join; none once the pool is filled or emptied anyhow."""
+    """Return the cards in hand that may join; none once the pool is filled or emptied anyhow."""
     found: list[Option] = []
     if roll.enough:
         return found
@@ -70,7 +70,7 @@ def window(s: Gemhold, me: int, roll: Roll, topic: str) -> Play[None]:
 
 
 def join(s: Gemhold, roll: Roll, kind: int) -> None:
-    """A card adds its points, its dice, or what it is worth to the attacker that will carry it."""
+    """Add the points of a card, its dice, or what it is worth to the attacker that will carry it."""
     cards = s.cards
     if cards.adds_dice[kind]:
         roll.join(kind, 0)
@@ -81,7 +81,7 @@ def join(s: Gemhold, roll: Roll, kind: int) -> None:
 
 
 def lay_down(s: Gemhold, me: int, roll: Roll) -> None:
-    """The roll counts: the Instants in it are discarded, an Affix is put on the attacker."""
+    """Discard the Instants in a roll that counts; put an Affix on the attacker."""
     for kind in roll.joined:
         if s.cards.bit[kind]:
             s.hand[me].remove(kind)
@@ -104,7 +104,7 @@ def attach(s: Gemhold, me: int, kind: int, tower: bool, slot: int) -> None:
 
 
 def record(s: Gemhold, roll: Roll) -> None:
-    """A settled roll, for everybody to see."""
+    """Write down a settled roll, for everybody to see."""
     s.last = roll
     if not s.log.quiet:
         s.log.show(roll.numbers())

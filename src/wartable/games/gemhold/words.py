@@ -83,7 +83,7 @@ def actor(view: GemholdView, acting: ActorView) -> str:
 
 
 def describe(cards: Catalogue, board: Board, view: GemholdView, option: Option, names: Names) -> Words:
-    """An option in words, with the elements of the board it touches."""
+    """Return an option in words, with the elements of the board it touches."""
     verb = option[0]
     if verb == verbs.FINISH:
         side = view.on_turn
@@ -143,15 +143,15 @@ SPECIAL_OPTIONS = {special.verb: special.option for special in SPECIALS}
 
 
 def tray(view: GemholdView, verb: int) -> list[str]:
-    """Where a card is laid that may be either played or discarded."""
+    """Return where a card is laid that may be either played or discarded."""
     if view.asked is None or view.asked.topic != "discard" or view.playing is not None:
         return []
     return ["tray:discard" if verb == verbs.DISCARD else "tray:play"]
 
 
 def cell_words(board: Board, view: GemholdView, option: Option, names: Names) -> str:
-    """A deed with a cell: a place of the own home by its name, any other as a person says it, or in notation by its
-    coordinates."""
+    """Return a deed with a cell: a place of the own home by its name, any other as a person says it, or in notation by
+    its coordinates."""
     verb, cell = option[0], option[1]
     if verb == verbs.PLACE:
         return f"Deploy {place_words(board, view.turn, cell)}"
@@ -185,7 +185,7 @@ def piece_words(view: GemholdView, names: Names, seat: int, letter: str, verb: s
 
 
 def whose(names: Names, piece: PieceView, side: SideView) -> str:
-    """A piece with its kingdom; a Guardian has the kingdom's own name."""
+    """Return a piece with its kingdom; a Guardian has the kingdom's own name."""
     who = names.seat(side.seat, side.kingdom)
     return f"{who:your {piece.name}|{piece.name}{'' if piece.is_guardian else ' of *'}}"
 
@@ -209,7 +209,7 @@ def sum_text(dice: Sequence[int], found: Iterable[TermView], total: int) -> str:
 
 
 def sum_line(roll: RollView, spoken: bool) -> str:
-    """An open roll, for the question whether a card is added."""
+    """Return an open roll, for the question whether a card is added."""
     missing = abs(roll.goal - roll.before)
     if spoken:
         each = f"one bubble for every {roll.inc}"

@@ -24,7 +24,7 @@ class Teller(NamedTuple):
     names: Names
 
     def who(self, kingdom: int) -> Called:
-        """A kingdom is called by its Guardian, as its side is at the table."""
+        """Return how a kingdom is called: by its Guardian, as its side is at the table."""
         return self.names.side(self.cards.title[self.cards.guardians[kingdom]])
 
     def seat(self, kingdom: int) -> int:
@@ -34,7 +34,7 @@ class Teller(NamedTuple):
         return piece_name(self.cards, kind, slot)
 
     def owned(self, kind: int, slot: int, kingdom: int) -> str:
-        """A piece with its kingdom; a Guardian has the kingdom's own name."""
+        """Return a piece with its kingdom; a Guardian has the kingdom's own name."""
         name, who = self.piece(kind, slot), self.who(kingdom)
         return f"{who:your {name}|{name}}" if self.cards.group[kind] == GUARDIAN else f"{who:your {name}|{name} of *}"
 
@@ -47,7 +47,7 @@ def piece_name(cards: Catalogue, kind: int, slot: int) -> str:
 
 
 def tell(cards: Catalogue, event: Event, names: Names) -> Words:
-    """An event in words, as a referee would say it."""
+    """Return an event in words, as a referee would say it."""
     what, rest = event[0], list(event[1:])
     by = Teller(cards, names)
     seat = by.seat(rest[0]) if what not in NOBODYS else NOBODY
@@ -201,7 +201,7 @@ PURPOSES = ["builds", "trains", "charges", "attacks with", "strikes with", "shak
 
 
 def roll_line(by: Teller, roll: Roll) -> str:
-    """Who rolls for what, every term, the rounding, and where the marker goes."""
+    """Return who rolls for what, every term, the rounding, and where the marker goes."""
     sums = sum_text(roll.dice, terms(by.cards, roll.terms), max(0, roll.total))
     doing = f"{by.who(roll.kingdom):{PURPOSES[roll.purpose]}} {roller(by, roll)}"
     target = roll_target(by, roll)

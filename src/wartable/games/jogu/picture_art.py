@@ -87,7 +87,8 @@ SERIF = "Fraunces,'Iowan Old Style','Palatino Linotype',Palatino,Georgia,'Libera
 
 
 def own(colours: dict[str, str], solid: dict[str, str], ink: str) -> dict[str, str]:
-    """The colours under names of the game's own. Where both play one faction, the far side is nearer to the ink."""
+    """Return the colours under names of the game's own. Where both play one faction, the far side is nearer to the
+    ink."""
     named = {f"jogu-{key}": colour for key, colour in colours.items()}
     for key in ACCENTS:
         named[f"jogu-{key}-far"] = blend(colours[key], ink)
@@ -156,11 +157,11 @@ CSS = (
 
 @lru_cache(maxsize=1024)
 def mark(name: str, x: float, y: float, size: float, colour: str = "") -> str:
-    """A mark or emblem; colours: "" ink, "a" accent, "on" on accent, "f" faint, "b" bad, "dark"."""
+    """Draw a mark or emblem; colours: "" ink, "a" accent, "on" on accent, "f" faint, "b" bad, "dark"."""
     style = f"j-mark-{colour}" if colour else "j-mark"
     return f'<use href="#jogu-{name}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" class="{style}"/>'
 
 
 def emblem(faction: str) -> str:
-    """The short name of a faction's accent and emblem."""
+    """Return the short name of a faction's accent and emblem."""
     return FACTIONS.get(faction, OTHER)

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 
 
 def cog(teeth: int, outer: float, inner: float) -> str:
-    """The outline of a toothed wheel around (50, 50)."""
+    """Return the outline of a toothed wheel around (50, 50)."""
     points = []
     for tooth in range(teeth):
         for at, radius in ((-0.32, inner), (-0.2, outer), (0.2, outer), (0.32, inner)):
@@ -19,13 +19,13 @@ def cog(teeth: int, outer: float, inner: float) -> str:
 
 
 def turned(path: str, times: int) -> str:
-    """A path drawn several times around (50, 50)."""
+    """Return a path drawn several times around (50, 50)."""
     step = 360 / times
     return "".join(f'<path d="{path}" transform="rotate({index * step:g} 50 50)"/>' for index in range(times))
 
 
 def laurel() -> str:
-    """A wreath open at the top: leaves in pairs along two stems, around (50, 50)."""
+    """Return a wreath open at the top: leaves in pairs along two stems, around (50, 50)."""
     leaf = "M50 97q-10-1-13-10 10-1 13 10Zm0 0q5-9 0-16-6 7 0 16Z"
     half = "".join(f'<path d="{leaf}" transform="rotate({angle} 50 50)"/>' for angle in range(12, 150, 15))
     return f'{half}<g transform="matrix(-1 0 0 1 100 0)">{half}</g>'

@@ -75,7 +75,7 @@ def place(x: float, y: float, *inside: str, id: str = "", ref: str = "", style: 
 
 
 def some(count: int, one: str, many: str = "") -> str:
-    """1 card, 2 cards."""
+    """Return a number of things: 1 card, 2 cards."""
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 

@@ -302,7 +302,7 @@ def strategy_rating(s: Jogu, me: int, battles: i64) -> i64:
 
 
 def count_up(s: Jogu, me: int, kind: int, strength: int, location: int) -> None:
-    """One more card counts, for those who look on."""
+    """Count one more card, for those who look on."""
     if s.battle is not None:
         s.battle.terms.append((me, kind, strength, location))
         s.battle.ratings[me] += strength * location

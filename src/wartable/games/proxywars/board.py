@@ -61,7 +61,7 @@ class Board:
         self._sets(sheets)
 
     def _tell_apart(self) -> None:
-        """Where both players have a tile, its label and the log say whose it is (PR-11)."""
+        """Say whose a tile is in its label and the log, where both players have it (PR-11)."""
         count: dict[int, int] = {}
         for tile in range(self.size):
             for key in (self.kind[tile] * 3, self.kind[tile] * 3 + 1 + self.owner[tile]):
@@ -94,7 +94,7 @@ class Board:
             self.diagonal.append(corners)
 
     def _sets(self, sheets: Sheets) -> None:
-        """The sets of tiles that rules ask for, by owner."""
+        """Note the sets of tiles that rules ask for, by owner."""
         self.everywhere: i64 = 0
         self.with_vp: i64 = 0
         self.without_defense: i64 = 0

@@ -172,7 +172,7 @@ def explain_support(s: ProxyWars, me: int, tile: int, target: int, terms: list[T
 
 
 def tell_attack(s: ProxyWars, me: int, tile: int, target: int) -> None:
-    """The log shows each term and the sum."""
+    """Show each term and the sum in the log."""
     s.log.say(events.ATTACKS, s.who(me), s.board.said[tile], s.board.said[target])
     for term, amount, source in explain(s, me, tile, target):
         s.log.say(events.TERM, term, amount, s.board.said[source])
@@ -189,7 +189,8 @@ def outcome(s: ProxyWars, me: int, tile: int, target: int) -> int:
 
 
 def beat(s: ProxyWars, me: int, tile: int, target: int) -> None:
-    """The enemy agent on `target` leaves the board; `tile` is where the attacker stands, -1 for an action's capture."""
+    """Take the enemy agent on `target` off the board; `tile` is where the attacker stands, -1 for an action's
+    capture."""
     what = outcome(s, me, tile, target)
     if what == events.SAVED:
         s.reserve[1 - me] += 1

@@ -119,7 +119,7 @@ def check_sheet(faction: str, sheet: dict[int, Tile], table: Table) -> None:
 
 
 def read_tile(content: Content, sheet: dict[int, Tile], taken: set[str], table: Table) -> None:
-    """A tile of a sheet by its square; `taken` are the names of all other sheets."""
+    """Read a tile of a sheet by its square; `taken` are the names of all other sheets."""
     table.only([*TILE_FIELDS, "at", "from"])
     square = read_square(table)
     tile = sheet.get(square) or Tile(table.text("name"))

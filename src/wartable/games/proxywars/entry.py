@@ -39,7 +39,7 @@ def enter(s: ProxyWars, me: int, tile: int) -> Play[int]:
 
 
 def recruit_on(s: ProxyWars, me: int, tile: int) -> Play[int]:
-    """An agent comes from the reserve onto the board."""
+    """Bring an agent from the reserve onto the board."""
     s.reserve[me] -= 1
     s.put(me, tile)
     s.note(events.RECRUITS, tile, tile)
@@ -48,7 +48,7 @@ def recruit_on(s: ProxyWars, me: int, tile: int) -> Play[int]:
 
 
 def walk(s: ProxyWars, me: int, tile: int, other: int) -> Play[int]:
-    """An agent moves; only where it stops does an entry action start."""
+    """Move an agent; only where it stops does an entry action start."""
     move(s, me, tile, other)
     return (yield from enter(s, me, other))
 

@@ -179,7 +179,7 @@ class ProxyWarsGame(Game[ProxyWars, ProxyWarsView]):
         return view.view(s, seat, ask)
 
     def imagine(self, s: ProxyWars, seat: int, rng: Rng) -> None:
-        """The only secret is a cutting in progress; the kernel has the other seat cut anew. PR-49."""
+        """Clear a cutting in progress, the only secret there is: the kernel has the other seat cut anew. PR-49."""
         if s.phase == state.CUTTING:
             s.draft.cut[1 - seat] = []
 

@@ -178,7 +178,7 @@ def read_cut(text: str, me: int) -> list[int]:
 
 
 def read_board(s: ProxyWars, text: Data) -> None:
-    """The tiles where they lie, and the agents on them."""
+    """Read the tiles where they lie, and the agents on them."""
     top, left = text.get("origin", [0, 0])
     agents: list[tuple[Laid, int]] = []
     for down, line in enumerate(text.get("board", [])):
@@ -237,7 +237,7 @@ def read_blocks(s: ProxyWars, text: Data) -> None:
 
 
 def read_deed(s: ProxyWars, text: Data) -> None:
-    """What was done last, and the tiles touched: by their numbers in reading order."""
+    """Read what was done last, and the tiles touched: by their numbers in reading order."""
     if "last" in text:
         what, source, target = text["last"]
         names = list(DEEDS.values())

@@ -147,7 +147,7 @@ def solidarity(s: ProxyWars, me: int) -> bool:
 
 
 def recruit(s: ProxyWars, me: int, tile: int) -> Play[None]:
-    """The Recruit option, with what specialties and a Community Kitchen make of it."""
+    """Play the Recruit option, with what specialties and a Community Kitchen make of it."""
     second = bool(s.holding(me, SECOND_RECRUIT)) and s.on_board(me) < s.on_board(1 - me)
     if solidarity(s, me):
         relieve(s, me, 1)

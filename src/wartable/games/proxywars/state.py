@@ -107,7 +107,8 @@ class ProxyWars(State):
         destroyed: list[int],
         history: list[int],
     ) -> None:
-        """A state before anything is chosen, with lists of its own: a copy, of which searches make many, brings its."""
+        """Begin a state before anything is chosen, with lists of its own: a copy, of which searches make many, brings
+        its."""
         super().__init__(rng, 2)
         self.sheets = sheets
         self.agreed = agreed
@@ -211,7 +212,7 @@ class ProxyWars(State):
     # -- agents come and go ----------------------------------------------------------------------------------------
 
     def put(self, seat: int, tile: int) -> None:
-        """An agent comes onto a tile; where it comes from is the caller's to count."""
+        """Put an agent onto a tile; where it comes from is the caller's to count."""
         if seat == 0:
             self.agents0 |= BIT[tile]
         else:
@@ -219,7 +220,7 @@ class ProxyWars(State):
         self.refresh()
 
     def take(self, seat: int, tile: int) -> None:
-        """An agent leaves a tile, and with it what it did there (P-057)."""
+        """Take an agent off a tile, and with it what it did there (P-057)."""
         if seat == 0:
             self.agents0 &= ~BIT[tile]
         else:
@@ -229,7 +230,7 @@ class ProxyWars(State):
         self.refresh()
 
     def shift(self, seat: int, tile: int, other: int) -> None:
-        """An agent goes from one tile to another."""
+        """Move an agent from one tile to another."""
         if seat == 0:
             self.agents0 ^= BIT[tile] | BIT[other]
         else:
@@ -239,13 +240,13 @@ class ProxyWars(State):
         self.refresh()
 
     def unblock(self, tile: int) -> None:
-        """The marker of the Blockade on this tile is removed."""
+        """Remove the marker of the Blockade on this tile."""
         at = self.blocks[::2].index(tile) * 2
         self.log.say(events.UNBLOCKED, self.board.said[self.blocks[at + 1]])
         self.blocks = self.blocks[:at] + self.blocks[at + 2 :]
 
     def refresh(self) -> None:
-        """What holds now (PR-31, PR-38, PR-41): to be called whenever an agent has come or gone."""
+        """Work out what holds now (PR-31, PR-38, PR-41): to be called whenever an agent has come or gone."""
         board = self.board
         self.active0 = self.agents0 & board.with_action[0]
         self.active1 = self.agents1 & board.with_action[1]
@@ -268,7 +269,7 @@ def empty_table(sheets: Sheets, rng: Rng, agreed: Agreed) -> ProxyWars:
 
 
 def check(s: ProxyWars) -> None:
-    """The invariants: ten agents a side, one agent a tile, no two tiles on a cell, one connected layout."""
+    """Check the invariants: ten agents a side, one agent a tile, no two tiles on a cell, one connected layout."""
     cells = {(tile.row, tile.column) for tile in s.draft.laid}
     if len(cells) != len(s.draft.laid):
         raise RulesError("two tiles lie on one cell")

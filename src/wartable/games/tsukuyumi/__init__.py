@@ -9,5 +9,5 @@ from wartable.games.tsukuyumi.game import TsukuyumiGame
 
 
 def game(pack: str | Path | None = None) -> TsukuyumiGame:
-    """The game with its built-in content, or with the changes of a content pack."""
+    """Return the game with its built-in content, or with the changes of a content pack."""
     return TsukuyumiGame(content.load(pack))

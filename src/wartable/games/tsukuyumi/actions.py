@@ -187,7 +187,7 @@ def carry_out(s: Tsukuyumi, me: int, line: int) -> Play[None]:
 
 
 def attack(s: Tsukuyumi, me: int, space: int) -> Play[None]:
-    """A combat action of the combat line."""
+    """Play a combat action of the combat line."""
     s.turn.lines[terms.COMBAT] -= 1
     s.turn.actions -= 1
     yield from combat(s, me, space, another_attack(s, me, 0, state.NOT_OUT))
@@ -317,7 +317,7 @@ def conqueror_spaces(s: Tsukuyumi, me: int) -> list[int]:
 
 
 def owed_attack(s: Tsukuyumi) -> Play[None]:
-    """An attack outside the combat line: by Offensive (T-122), or by a Conqueror (T-301, T-303)."""
+    """Play an attack outside the combat line: by Offensive (T-122), or by a Conqueror (T-301, T-303)."""
     owed = s.turn.owed.pop(0)
     seat = owed % 10000 // 100
     if owed // 10000 == state.CONQUEROR_ATTACK:
@@ -328,7 +328,7 @@ def owed_attack(s: Tsukuyumi) -> Play[None]:
 
 
 def free_attack(s: Tsukuyumi, seat: int, topic: str) -> Play[None]:
-    """One combat action in any space with own units, no movement with it (T-123, T-202); it may be left out."""
+    """Play one combat action in any space with own units, no movement with it (T-123, T-202); it may be left out."""
     more = another_attack(s, seat, 0, state.NOT_OUT)
     options: list[Option] = [ATTACKS[space] for space in attack_spaces(s, seat, more)]
     if not options:

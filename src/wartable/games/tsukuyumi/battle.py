@@ -42,14 +42,14 @@ class Battle:
         return Battle(self.side, self.seat, self.space, self)
 
     def follow(self, here: int, there: int, group: list[int]) -> None:
-        """Attackers that take part go from one space to another (TR-160)."""
+        """Move attackers that take part from one space to another (TR-160)."""
         for offset in range(MOST_KINDS):
             many = min(group[offset], self.fighters[here * MOST_KINDS + offset])
             self.fighters[here * MOST_KINDS + offset] -= many
             self.fighters[there * MOST_KINDS + offset] += many
 
     def drop(self, space: int, offset: int, many: int) -> None:
-        """Attackers that take part leave the board."""
+        """Take attackers that take part off the board."""
         at = space * MOST_KINDS + offset
         self.fighters[at] = max(0, self.fighters[at] - many)
 

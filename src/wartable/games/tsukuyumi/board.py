@@ -118,7 +118,7 @@ def rewall(s: Tsukuyumi) -> None:
 
 
 def side_wall(s: Tsukuyumi, side: int) -> int:
-    """What one side of a space puts in the way."""
+    """Return what one side of a space puts in the way."""
     board = s.board
     bears = board.sides[side]
     wall = 0
@@ -133,12 +133,12 @@ def side_wall(s: Tsukuyumi, side: int) -> int:
 
 
 def is_red(bears: int) -> bool:
-    """A blockade that is printed and not covered, or a blockade marker."""
+    """Return whether a side bears a blockade: printed and not covered, or as a marker."""
     return bool(bears & BLOCKADE) or bears & (PRINTED | PASSAGE) == PRINTED
 
 
 def opposite(s: Tsukuyumi, side: int) -> int:
-    """The same edge seen from the space beyond."""
+    """Return the same edge seen from the space beyond."""
     return s.board.near[side] * 6 + (side + 3) % 6
 
 
@@ -171,7 +171,7 @@ def is_empty(s: Tsukuyumi, space: int) -> bool:
 
 
 def has_enemy(s: Tsukuyumi, space: int, who: int) -> bool:
-    """Units of another faction stand there, Oni included."""
+    """Return whether units of another faction stand there, Oni included."""
     first = space * SIDES
     for side in range(SIDES):
         if side != who and s.board.count[first + side]:
@@ -180,7 +180,7 @@ def has_enemy(s: Tsukuyumi, space: int, who: int) -> bool:
 
 
 def put(s: Tsukuyumi, space: int, kind: int, many: int) -> None:
-    """Units come onto a space (a negative number: they leave it)."""
+    """Put units onto a space (a negative number: take them off it)."""
     board = s.board
     side = side_of(kind)
     board.units[space * KINDS + kind] += many
@@ -190,7 +190,7 @@ def put(s: Tsukuyumi, space: int, kind: int, many: int) -> None:
 
 
 def forget(s: Tsukuyumi, at: int) -> None:
-    """Of units that are gone, it was those that had neither moved (TR-170) nor made a free attack (TR-173)."""
+    """Take it that the units that are gone had neither moved (TR-170) nor made a free attack (TR-173)."""
     board = s.board
     if board.stuck:
         board.stuck = clipped(board.stuck, at, board.units[at])
@@ -224,7 +224,7 @@ def spaces_with(s: Tsukuyumi, who: int) -> list[int]:
 
 
 def group_at(s: Tsukuyumi, space: int, side: int) -> list[int]:
-    """A faction's units in a space, by kind."""
+    """Return a faction's units in a space, by kind."""
     group = [0] * MOST_KINDS
     for offset in range(FIRST[side + 1] - FIRST[side]):
         group[offset] = s.board.units[space * KINDS + FIRST[side] + offset]
@@ -232,7 +232,7 @@ def group_at(s: Tsukuyumi, space: int, side: int) -> list[int]:
 
 
 def kinds_at(s: Tsukuyumi, space: int, who: int) -> list[int]:
-    """The kinds of unit a faction has in a space."""
+    """Return the kinds of unit a faction has in a space."""
     first = space * KINDS
     return [kind for kind in range(FIRST[who], FIRST[who + 1]) if s.board.units[first + kind]]
 
@@ -295,7 +295,7 @@ def turn_area(s: Tsukuyumi, space: int, steps: int) -> None:
 
 
 def tunnel_on(s: Tsukuyumi, side: int) -> int:
-    """The number of the tunnel across this edge, or -1."""
+    """Return the number of the tunnel across this edge, or -1."""
     board = s.board
     if not board.tunnels:
         return -1

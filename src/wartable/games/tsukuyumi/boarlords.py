@@ -38,7 +38,7 @@ PER_BOARRIOR = 2
 
 
 def terraformings_left(s: Tsukuyumi, kind: int) -> int:
-    """The supply of a kind: what is not on the board."""
+    """Return the supply of a kind: what is not on the board."""
     board = s.board
     used = 0
     if kind == STRONGHOLD:
@@ -72,7 +72,7 @@ def sides_for(s: Tsukuyumi, kind: int, space: int) -> list[int]:
 
 
 def buildable(s: Tsukuyumi, space: int) -> list[int]:
-    """The kinds of terraforming that may be placed in an area now."""
+    """Return the kinds of terraforming that may be placed in an area now."""
     found: list[int] = []
     for kind in (STRONGHOLD, COVER, PIG, TUNNEL):
         if terraformings_left(s, kind) > 0 and (kind < PIG or sides_for(s, kind, space)):
@@ -159,7 +159,7 @@ def displace(s: Tsukuyumi, me: int, space: int, side: int) -> Play[None]:
 
 
 def displaceable(s: Tsukuyumi, space: int, side: int) -> list[Option]:
-    """Units of a faction that have somewhere to go; the others stay (TR-118)."""
+    """Return units of a faction that have somewhere to go; the others stay (TR-118)."""
     options: list[Option] = []
     for kind in kinds_at(s, space, side):
         if pushes(s, side, space, flies(s, side, kind)):

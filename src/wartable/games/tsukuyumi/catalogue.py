@@ -95,7 +95,7 @@ class Catalogue:
         self.hand_size = 6
 
     def unit(self, name: str) -> int:
-        """The kind with this name, or -1."""
+        """Return the kind with this name, or -1."""
         wanted = name.strip().lower()
         for kind in range(KINDS):
             if UNITS[kind].lower() == wanted:

@@ -16,7 +16,7 @@ NOWHERE: Final = -1
 
 
 def cell_at(q: int, r: int) -> int:
-    """The number of a cell, or NOWHERE beyond the table."""
+    """Return the number of a cell, or NOWHERE beyond the table."""
     if abs(q) > RADIUS or abs(r) > RADIUS or abs(q + r) > RADIUS:
         return NOWHERE
     return (q + RADIUS) * WIDTH + r + RADIUS
@@ -35,14 +35,14 @@ def cell_name(cell: int) -> str:
 
 
 def cell_named(name: str) -> int:
-    """The cell with this name, or NOWHERE."""
+    """Return the cell with this name, or NOWHERE."""
     if not name[1:].isdigit():
         return NOWHERE
     return cell_at(ord(name[0].upper()) - 65 - RADIUS, int(name[1:]) - 1 - RADIUS)
 
 
 def apart(one: int, other: int) -> int:
-    """The distance between two cells."""
+    """Return the distance between two cells."""
     dq = q_of(one) - q_of(other)
     dr = r_of(one) - r_of(other)
     return max(abs(dq), abs(dr), abs(dq + dr))

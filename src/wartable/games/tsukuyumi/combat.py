@@ -44,7 +44,7 @@ TETSUO_BONUS = 10
 
 
 def combat(s: Tsukuyumi, seat: int, space: int, more: bool, by_conqueror: bool = False) -> Play[None]:
-    """A combat action of a player in a space; `more`: a further one of this phase can follow (TR-164)."""
+    """Play a combat action of a player in a space; `more`: a further one of this phase can follow (TR-164)."""
     side = s.faction[seat]
     battle = Battle(side, seat, space)
     battle.fighters[space * MOST_KINDS : space * MOST_KINDS + MOST_KINDS] = group_at(s, space, side)
@@ -184,7 +184,7 @@ def damage_part(s: Tsukuyumi, battle: Battle) -> Play[None]:
 
 
 def damage_total(s: Tsukuyumi, battle: Battle) -> Play[int]:
-    """The sources of damage of a card."""
+    """Return the damage of a card from all its sources."""
     space = battle.space
     card = COMBAT_CARDS[battle.card]
     total = 0

@@ -14,7 +14,7 @@ from wartable.games.tsukuyumi.verbs import CARDS
 
 
 def conquest_points(s: Tsukuyumi, side: int, space: int, card: int) -> int:
-    """What the attacker brings: doubled by Assume a Position (T-164), from 7 areas in a Swarm Attack (T-156)."""
+    """Return what the attacker brings: doubled by Assume a Position (T-164), from 7 areas in a Swarm Attack (T-156)."""
     total = points(s, space, side)
     if COMBAT_CARDS[card].twice:
         return total * 2

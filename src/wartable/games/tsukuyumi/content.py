@@ -77,12 +77,12 @@ class Content:
 
 
 def ledger() -> str:
-    """The rule ledger as text."""
+    """Return the rule ledger as text."""
     return (resources.files(HOME) / "ledger.toml").read_text(encoding="utf-8")
 
 
 def load(path: str | Path | None = None) -> Content:
-    """The built-in content, with the changes of a pack if one is given."""
+    """Return the built-in content, with the changes of a pack if one is given."""
     content = Content()
     for name in FILES:
         text = (resources.files(HOME) / "content" / f"{name}.toml").read_text(encoding="utf-8")
@@ -145,7 +145,7 @@ def read_named(
     content: Content,
     numbers: dict[str, tuple[int, int]] | None = None,
 ) -> None:
-    """A thing with a fixed name, some numbers and a text."""
+    """Read a thing with a fixed name, some numbers and a text."""
     ranges = numbers or {}
     table.only(["name", "text", "from", *ranges])
     name = name_of(table, "name", known)

@@ -73,7 +73,7 @@ class Counterstrike(Counterattack):
 
 
 def victim_decides(s: Tsukuyumi, battle: Battle, target: int, striker: int) -> int:
-    """Who distributes counter-damage: the owner; for attacking Oni a keeper apart from who strikes."""
+    """Return who distributes counter-damage: the owner; for attacking Oni a keeper apart from who strikes."""
     return keeper(s, striker, battle.space) if target == ONI else s.seat_of[target]
 
 
@@ -100,7 +100,7 @@ class Sacrifice(Counterattack):
 @final
 class TotalLoss(Counterattack):
     def losses(self, s: Tsukuyumi, battle: Battle, side: int) -> Play[None]:
-        """All attacking units are destroyed."""
+        """Destroy all attacking units."""
         space = battle.space
         for kind in kinds_at(s, space, battle.side):
             destroy(s, space, kind, s.board.units[space * KINDS + kind], s.seat_of[side])

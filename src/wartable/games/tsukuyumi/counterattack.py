@@ -19,7 +19,7 @@ class Counterattack:
         return True
 
     def choose(self, battle: Battle, side: int) -> None:
-        """What holds from the moment it is chosen."""
+        """Set what holds from the moment it is chosen."""
 
     def before(self, s: Tsukuyumi, battle: Battle, side: int) -> Play[None]:
         """TR-85 (1): before the attack takes effect."""

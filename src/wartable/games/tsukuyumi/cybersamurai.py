@@ -93,7 +93,7 @@ def place_kaneda(s: Tsukuyumi, me: int, colour: int) -> Play[None]:
 
 
 def touching(s: Tsukuyumi, space: int) -> list[int]:
-    """The sides of a space that face another one."""
+    """Return the sides of a space that face another one."""
     return [direction for direction in range(6) if s.board.near[space * 6 + direction] >= 0]
 
 
@@ -164,12 +164,12 @@ def red_off(s: Tsukuyumi) -> None:
 
 
 def usable_tools(s: Tsukuyumi) -> list[Option]:
-    """Of Tetsuo, Kaneda and Rocket Attack those that are active and can do something."""
+    """Return those of Tetsuo, Kaneda and Rocket Attack that are active and can do something."""
     return [ACTS[line] for uplink, line in TOOLS if linked(s, uplink) and (uplink != TETSUO or laser_targets(s))]
 
 
 def effect_works(s: Tsukuyumi) -> bool:
-    """Does the faction effect do anything now?"""
+    """Return whether the faction effect does anything now."""
     return linked(s, TENNO) and bool(usable_tools(s))
 
 

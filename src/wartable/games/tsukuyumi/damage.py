@@ -23,7 +23,7 @@ STEP: Final = 10
 
 
 def destroy(s: Tsukuyumi, space: int, kind: int, many: int, by: int) -> None:
-    """Units go back to the reserve; the seat `by` gets the credit (TR-99), NOBODY for a neutral effect."""
+    """Put units back into the reserve; the seat `by` gets the credit (TR-99), NOBODY for a neutral effect."""
     take_off(s, space, kind, many)
     side = side_of(kind)
     s.log.say(events.DESTROYED, side, many, kind, s.board.cell[space])
@@ -73,7 +73,7 @@ def keeper(s: Tsukuyumi, attacker: int, space: int) -> int:
 
 
 def decides(s: Tsukuyumi, side: int, attacker: int, space: int) -> int:
-    """The seat that decides for a faction's units: its own, or the keeper of the Oni."""
+    """Return the seat that decides for a faction's units: its own, or the keeper of the Oni."""
     return keeper(s, attacker, space) if side == ONI else s.seat_of[side]
 
 
@@ -145,7 +145,7 @@ def deal_aimed(s: Tsukuyumi, side: int, space: int, amount: int, chooser: int, b
 
 
 def whole_health(s: Tsukuyumi, space: int, side: int, protected: bool) -> int:
-    """The damage that would destroy every unit of a faction in a space."""
+    """Return the damage that would destroy every unit of a faction in a space."""
     total = 0
     first = space * KINDS
     for kind in range(FIRST[side], FIRST[side + 1]):
@@ -155,7 +155,7 @@ def whole_health(s: Tsukuyumi, space: int, side: int, protected: bool) -> int:
 
 
 def enough(s: Tsukuyumi, space: int, side: int, protected: bool) -> int:
-    """The share that destroys every unit of a faction in a space, in steps of 5; more than that is wasted."""
+    """Return the share that destroys every unit of a faction in a space, in steps of 5; more than that is wasted."""
     amount = whole_health(s, space, side, protected)
     if side == BOARLORDS and not s.board.rocketed(space, BOARLORDS):
         amount += s.board.covers[space] * s.catalogue.cover_reduction * 2

@@ -66,7 +66,7 @@ def ghost_draw(s: Tsukuyumi, me: int) -> Play[None]:
 
 
 def pick(s: Tsukuyumi, me: int) -> Play[None]:
-    """One card for this round; with a card drawn by Ghost, another one that leaves the game (T-336)."""
+    """Pick one card for this round; with a card drawn by Ghost, another one that leaves the game (T-336)."""
     draft = s.draft
     hand = draft.hands[s.hand_of(me)]
     # How many cards a hand holds is public, so a lone card may be taken at once.
@@ -101,7 +101,7 @@ def reveal_cards(s: Tsukuyumi) -> None:
 
 
 def look_at_hands(s: Tsukuyumi) -> None:
-    """Everybody looks at the hand just received."""
+    """Let everybody look at the hand just received."""
     draft = s.draft
     for seat in range(s.seats):
         hand = s.hand_of(seat)

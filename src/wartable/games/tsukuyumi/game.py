@@ -154,7 +154,7 @@ class TsukuyumiGame(Game[Tsukuyumi, TsukuyumiView]):
         return settling.setup(self.catalogue, factions, int(settings.one("rounds")), shape, by_hand, rng)
 
     def factions(self, names: list[str], rng: Rng) -> list[int]:
-        """The factions of the seats; chance fills in what nobody chose."""
+        """Return the factions of the seats; chance fills in what nobody chose."""
         chosen = [terms.FACTIONS.index(name) for name in names if name != "random"]
         if len(set(chosen)) != len(chosen):
             raise Fault(f"faction: found {', '.join(names)}; allowed: a different faction for each seat")

@@ -43,7 +43,7 @@ def move_marker(s: Tsukuyumi, chooser: int, seat: int, steps: int, topic: str) -
 
 
 def nudge(s: Tsukuyumi, me: int) -> Play[None]:
-    """Any one player's marker, 1 place."""
+    """Move any one player's marker, 1 place."""
     options: list[Option] = []
     for seat in range(s.seats):
         options += places_within(s, seat, 1)

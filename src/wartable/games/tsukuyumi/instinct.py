@@ -21,7 +21,7 @@ def quick(s: Tsukuyumi, ask: Ask, rng: Rng) -> int:
 
 
 def full_hit(ask: Ask, rng: Rng) -> int:
-    """A unit is hit with all it can take; options for less come last."""
+    """Return the option that hits a unit with all it can take; options for less come last."""
     count = ask.count
     while ask.at(count - 1)[0] == AIM:
         count -= 1
@@ -29,7 +29,7 @@ def full_hit(ask: Ask, rng: Rng) -> int:
 
 
 def share(s: Tsukuyumi, battle: Battle, ask: Ask, rng: Rng) -> int:
-    """Nothing, all there is, or just enough for some of the weakest units."""
+    """Return a share: nothing, all there is, or just enough for some of the weakest units."""
     side = ask.at(0)[1]
     healths: list[int] = []
     for kind in range(FIRST[side], FIRST[side + 1]):

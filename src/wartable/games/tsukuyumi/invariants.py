@@ -29,7 +29,7 @@ def check(s: Tsukuyumi) -> None:
 
 
 def check_units(s: Tsukuyumi) -> None:
-    """Units on the board and in reserve are as many as there are of the kind."""
+    """Check that units on the board and in reserve are as many as there are of the kind."""
     board = s.board
     for kind in range(KINDS):
         total = board.pool[kind]
@@ -95,7 +95,7 @@ def check_markers(s: Tsukuyumi) -> None:
 
 
 def check_cards(s: Tsukuyumi) -> None:
-    """Every action card and every event card is in exactly one place."""
+    """Check that every action card and every event card is in exactly one place."""
     draft = s.draft
     cards = draft.deck + draft.pile + [card for card in draft.chosen if card >= 0]
     for hand in range(s.seats):

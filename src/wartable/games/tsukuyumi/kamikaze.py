@@ -27,7 +27,7 @@ def another_attack(s: Tsukuyumi, seat: int, spending: int, conqueror: int) -> bo
 
 
 def another_owed(s: Tsukuyumi, seat: int) -> bool:
-    """An Offensive has been played and waits."""
+    """Return whether an Offensive has been played and waits."""
     for owed in s.turn.owed:
         if owed % 10000 // 100 == seat:
             return True
@@ -35,7 +35,7 @@ def another_owed(s: Tsukuyumi, seat: int) -> bool:
 
 
 def lines_to_come(s: Tsukuyumi, seat: int) -> list[int]:
-    """The lines that a seat can still use in this phase: what is left of its turn, or its turn to come."""
+    """Return the lines that a seat can still use in this phase: what is left of its turn, or its turn to come."""
     course = s.course
     if course.active() == seat:
         return [0] * terms.LINES if s.turn.doing == AVENGING else s.turn.lines
@@ -49,7 +49,7 @@ def actions_to_come(s: Tsukuyumi, seat: int) -> int:
 
 
 def by_line(s: Tsukuyumi, seat: int, spending: int) -> bool:
-    """The combat line, of the white side or of the red phase."""
+    """Return whether the combat line is still to come, of the white side or of the red phase."""
     if s.course.phase not in (terms.WHITE, terms.RED) or actions_to_come(s, seat) <= spending:
         return False
     return lines_to_come(s, seat)[terms.COMBAT] > spending
@@ -68,7 +68,7 @@ def by_rage(s: Tsukuyumi, seat: int) -> bool:
 
 
 def by_event(s: Tsukuyumi, seat: int, spending: int) -> bool:
-    """An event that brings a combat action is at hand, and an event action to play it in."""
+    """Return whether an event that brings a combat action is at hand, and an event action to play it in."""
     if not offensives(s, seat):
         return False
     if s.course.active() == seat and s.turn.doing in (DRAWING, PLAYING):
@@ -79,7 +79,8 @@ def by_event(s: Tsukuyumi, seat: int, spending: int) -> bool:
 
 
 def offensives(s: Tsukuyumi, seat: int) -> list[int]:
-    """The event cards at hand that bring a combat action: Offensive, and Play it again, Sam! while it is discarded."""
+    """Return the event cards at hand that bring a combat action: Offensive, and Play it again, Sam! while it is
+    discarded."""
     found: list[int] = []
     for event in s.events.held[seat]:
         if event == terms.OFFENSIVE or (event == terms.SAM and terms.OFFENSIVE in s.events.discard):

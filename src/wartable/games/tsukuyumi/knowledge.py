@@ -25,7 +25,7 @@ def imagine(s: Tsukuyumi, seat: int, rng: Rng) -> None:
 
 
 def redeal(s: Tsukuyumi, seat: int, rng: Rng) -> None:
-    """Cards the seat has never seen change places: in hands, among removed ones, in the draw pile.
+    """Let cards the seat has never seen change places: in hands, among removed ones, in the draw pile.
 
     What the other seats know stays with the place, not with the card.
     """
@@ -63,7 +63,7 @@ def unsure(s: Tsukuyumi, seat: int, hand: int) -> int:
 
 
 def guess_removed(s: Tsukuyumi, seat: int, hand: int, rng: Rng) -> None:
-    """Which card of a hand Ghost removed is open to a seat that has not held it since."""
+    """Guess which card of a hand Ghost removed, for a seat that has not held it since."""
     draft = s.draft
     gone = draft.gone[hand]
     cards = draft.hands[hand]
@@ -84,7 +84,7 @@ def guess_removed(s: Tsukuyumi, seat: int, hand: int, rng: Rng) -> None:
 
 
 def known_cards(s: Tsukuyumi, seat: int, hand: int) -> list[int]:
-    """The cards this seat knows to be in a hand, or among it and what Ghost has just removed from it."""
+    """Return the cards this seat knows to be in a hand, or among it and what Ghost has just removed from it."""
     draft = s.draft
     found = [card for card in draft.hands[hand] if draft.known[card] >> seat & 1]
     for card in draft.gone[hand]:
@@ -95,7 +95,7 @@ def known_cards(s: Tsukuyumi, seat: int, hand: int) -> list[int]:
 
 
 def known_removed(s: Tsukuyumi, seat: int, hand: int) -> list[int]:
-    """The removed cards of which this seat knows."""
+    """Return the removed cards of which this seat knows."""
     return sorted(
         card for card in s.draft.gone[hand] if s.draft.known[card] >> seat & 1 and s.draft.known[card] >> seat & SURE
     )

@@ -37,7 +37,7 @@ SAMPLE_SORTS: Final = {
 
 
 def sort_of(catalogue: Catalogue, tile: int) -> int:
-    """Plain ocean, fertile, mountain, unstable, radioactive or Tsukuyumi."""
+    """Return what an area is: plain ocean, fertile, mountain, unstable, radioactive or Tsukuyumi."""
     printing = catalogue.tiles[tile]
     if printing.type == FERTILE:
         return 1
@@ -79,7 +79,7 @@ def standard_cells(seats: int) -> list[int]:
 
 
 def drift_cells(many: int, rng: Rng) -> list[int]:
-    """Cells added at random among those that touch at least two spaces."""
+    """Return cells added at random among those that touch at least two spaces."""
     touched = [0] * CELLS
     for cell in MOON_CELLS:
         settle_cell(touched, cell)
@@ -184,7 +184,7 @@ def fertile_beside(s: Tsukuyumi, cell: int, on: list[int], tiles: list[int]) -> 
 
 
 def open_ways(cell: int, index: int, on: list[int], red: list[int]) -> list[int]:
-    """The tiles that can be walked to; -1 stands for the moon."""
+    """Return the tiles that can be walked to; -1 stands for the moon."""
     found: list[int] = []
     for direction in range(6):
         beyond = CELL_NEAR[cell * 6 + direction]
@@ -219,5 +219,5 @@ def hand_tiles(s: Tsukuyumi, rng: Rng) -> list[int]:
 
 
 def ring_two_left(s: Tsukuyumi) -> list[int]:
-    """The free cells around the moon."""
+    """Return the free cells around the moon."""
     return [cell_at(q, r) for q, r in ring((0, 0), 2) if cell_at(q, r) not in s.board.cell]

@@ -57,7 +57,7 @@ def begin_movement(s: Tsukuyumi, side: int, range_: int) -> None:
 
 
 def begin_movement_from(s: Tsukuyumi, side: int, range_: int, only: int) -> None:
-    """A movement for the units of one space."""
+    """Begin a movement for the units of one space."""
     begin_movement(s, side, range_)
     for at in range(len(s.turn.may_move)):
         if at // MOST_KINDS != only:
@@ -72,7 +72,7 @@ def movement(s: Tsukuyumi, seat: int, side: int) -> Play[None]:
 
 
 def one_order(s: Tsukuyumi, seat: int, side: int) -> Play[bool]:
-    """One move order: a space, a group, a destination. False once the movement is over."""
+    """Play one move order: a space, a group, a destination. False once the movement is over."""
     turn = s.turn
     options: list[Option] = []
     for space in range(len(s.board.cell)):
@@ -103,7 +103,7 @@ def can_move(s: Tsukuyumi, side: int) -> bool:
 
 
 def movers(s: Tsukuyumi, side: int, space: int) -> list[int]:
-    """The kinds in a space that may still move and have a way out."""
+    """Return the kinds in a space that may still move and have a way out."""
     found: list[int] = []
     ways = -1
     at = space * MOST_KINDS
@@ -117,7 +117,7 @@ def movers(s: Tsukuyumi, side: int, space: int) -> list[int]:
 
 
 def exits(s: Tsukuyumi, side: int, space: int) -> int:
-    """Which units can leave a space at all: walking ones, flying ones."""
+    """Return which units can leave a space at all: walking ones, flying ones."""
     board = s.board
     ways = 0
     for edge in range(space * 6, space * 6 + 6):
@@ -179,7 +179,7 @@ def group_options(s: Tsukuyumi, kinds: list[int], at: int, first: int) -> list[O
 
 
 def add_units(s: Tsukuyumi, seat: int, side: int, space: int, group: list[int], kinds: list[int]) -> Play[None]:
-    """One unit after another joins the group."""
+    """Add one unit after another to the group."""
     first = FIRST[side]
     at = space * MOST_KINDS
     while True:
@@ -243,7 +243,7 @@ def follow(s: Tsukuyumi, side: int, space: int, group: list[int], path: list[int
 
 
 def enter(s: Tsukuyumi, side: int, here: int, there: int, group: list[int]) -> Play[None]:
-    """A group moves from one space into another, and may meet mines there (T-236: only on moving in)."""
+    """Move a group from one space into another, where it may meet mines (T-236: only on moving in)."""
     first = FIRST[side]
     for offset in range(MOST_KINDS):
         many = group[offset]
@@ -293,7 +293,8 @@ def can_scatter(s: Tsukuyumi, side: int, space: int) -> bool:
 
 
 def pushes(s: Tsukuyumi, side: int, space: int, flying: bool) -> list[int]:
-    """The neighbours into which somebody else may push units: blockades and Kaneda hold, bonuses do not count."""
+    """Return the neighbours into which somebody else may push units: blockades and Kaneda hold, bonuses do not
+    count."""
     found: list[int] = []
     free = flying and not s.board.rocketed(space, side)
     for edge in range(space * 6, space * 6 + 6):

@@ -101,7 +101,7 @@ def armed(group: list[int]) -> int:
 
 
 def slot(weapon: int, state: int) -> int:
-    """Where `weapons` counts the weapons of a kind in a state."""
+    """Return where `weapons` counts the weapons of a kind in a state."""
     return weapon * 3 + state
 
 
@@ -177,7 +177,7 @@ def buyable(s: Tsukuyumi, weapon: int) -> bool:
 
 
 def faction_effect(s: Tsukuyumi, me: int) -> Play[None]:
-    """All used pistols become active; then mines by Stuff Sergeants, or safety from radioactivity, or nothing."""
+    """Make all used pistols active; then lay mines by Stuff Sergeants, or ignore radioactivity, or do nothing."""
     powers = s.powers
     used = powers.weapons[slot(PISTOL, USED)]
     powers.weapons[slot(PISTOL, ACTIVE)] += used

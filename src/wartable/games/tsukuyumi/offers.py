@@ -55,7 +55,7 @@ def unit_offer(name: str, note: str) -> Offer:
 
 
 def units_there(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
-    """The units of a faction in the space that is asked about, or all of those in a combat."""
+    """Return the units of a faction in the space that is asked about, or all of those in a combat."""
     asked = view.asked
     assert asked is not None
     place = asked.space
@@ -73,7 +73,7 @@ def units_there(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
 
 
 def hit_units(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
-    """Units that take damage, and for one who aims, how much."""
+    """Return units that take damage, and for one who aims, how much."""
     found = units_there(catalogue, view)
     aimed = view.battle is not None and view.battle.card == "Target Acquisition"
     return found + (shares(catalogue, view)[1:] if aimed else [])
@@ -85,7 +85,7 @@ def kinds_of(catalogue: Catalogue, faction: str, notes: Callable[[int], str]) ->
 
 
 def bought(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
-    """All that production points can buy."""
+    """Return all that production points can buy."""
     found = own_units(catalogue, view)
     if mine(view) == "Nomads":
         found += weapons(catalogue, view)
@@ -110,7 +110,7 @@ def oni(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
 
 
 def lines(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
-    """What is left of the action card in this phase."""
+    """Return what is left of the action card in this phase."""
     colour = PHASE_COLOURS[view.phase or "white"]
     found = []
     for name, amount in view.lines.items():
@@ -124,7 +124,7 @@ def lines(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
 
 
 def tools(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
-    """The uplinks that Tenno Sub-AI and the Defense Matrix use."""
+    """Return the uplinks that Tenno Sub-AI and the Defense Matrix use."""
     tool_lines = (terms.LASER, terms.PLACE_KANEDA, terms.PLACE_ROCKET)
     return [
         Offer(f"line:{terms.LINE_NAMES[line]}", terms.LINE_NAMES[line], "", LINE_ICONS[line], "cyber")
@@ -192,7 +192,7 @@ def weapons(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
 
 
 def uplinks(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
-    """The uplinks that are not active yet."""
+    """Return the uplinks that are not active yet."""
     active = view.players[view.seat].uplinks or ()
     return [
         Offer(f"uplink:{name}", name, f"costs {catalogue.uplink_cost[number]}", "radar-dish", "cyber")
@@ -211,7 +211,7 @@ def terraformings(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
 
 
 def abilities(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
-    """What the faction effect offers."""
+    """Return what the faction effect offers."""
     nomads = mine(view) == "Nomads"
     return [
         Offer(f"ability:{name}", name, "", ABILITY_ICONS[number], KEYS[mine(view)])
@@ -224,7 +224,7 @@ def abilities(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
 
 
 def tiles(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
-    """The tiles that can be laid, each printing once."""
+    """Return the tiles that can be laid, each printing once."""
     counts = dict(view.reserve)
     if view.stage == "tiles":
         counts = {key: view.tiles_left.count(key) for key in view.tiles_left}
@@ -236,7 +236,7 @@ def tiles(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
 
 
 def turns(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
-    """A tile, turned in each way. One that lies on the table is turned from how it lies."""
+    """Return a tile, turned in each way. One that lies on the table is turned from how it lies."""
     asked = view.asked
     assert asked is not None
     space = next((one for one in view.spaces if one.name == asked.space), None)
@@ -254,14 +254,14 @@ def turned_by(red: list[int], sides: tuple[str, ...]) -> int:
 
 
 def shares(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
-    """Parts of a damage total, in steps of 5."""
+    """Return parts of a damage total, in steps of 5."""
     asked = view.asked
     assert asked is not None and asked.damage is not None
     return [Offer(f"share:{part}", str(part * 5), "damage") for part in range(int(asked.damage // 5) + 1)]
 
 
 def factions(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
-    """The factions that stand where the combat is."""
+    """Return the factions that stand where the combat is."""
     if view.battle is None:
         return []
     there = view.spaces[view.battle.space].totals

@@ -45,7 +45,8 @@ def can_place_oni(s: Tsukuyumi) -> bool:
 
 
 def place_oni(s: Tsukuyumi, seat: int) -> Play[None]:
-    """One Oni: its size, then its area. No mine reacts, and it conquers nothing by coming (T-222, T-235)."""
+    """Place one Oni: ask for its size, then its area. No mine reacts, and it conquers nothing by coming (T-222,
+    T-235)."""
     answer = yield ask_openly(seat, "oni size", [BUYS[kind] for kind in sizes_left(s)])
     kind = answer[1]
     answer = yield ask_openly(seat, "oni area", [SETS[kind][space] for space in oni_areas(s)], (kind,))

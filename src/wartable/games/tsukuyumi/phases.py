@@ -31,7 +31,7 @@ PHASE_LINES = [
 
 
 def step(s: Tsukuyumi) -> Play[None]:
-    """One small piece of play after another: a question of setting up, a draft, a piece of a turn."""
+    """Play one small piece after another: a question of setting up, a draft, a piece of a turn."""
     while True:
         if s.course.stage == state.PLAY:
             yield from turn_step(s)
@@ -77,7 +77,7 @@ def begin_phase(s: Tsukuyumi, phase: int) -> None:
 
 
 def begin_turn(s: Tsukuyumi) -> None:
-    """What the card, and what else, offers in this phase (T-073, TR-27, TR-28)."""
+    """Set what the card, and what else, offers in this phase (T-073, TR-27, TR-28)."""
     course = s.course
     turn = s.turn
     me = course.active()
@@ -121,7 +121,7 @@ def uplink_lines(s: Tsukuyumi, present: bool) -> None:
 
 
 def turn_step(s: Tsukuyumi) -> Play[None]:
-    """One action of a turn, or one piece of a longer one."""
+    """Play one action of a turn, or one piece of a longer one."""
     turn = s.turn
     if not s.course.begun:
         begin_turn(s)

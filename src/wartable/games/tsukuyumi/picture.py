@@ -30,7 +30,7 @@ def name(view: TsukuyumiView) -> str:
 
 
 def ordered(view: TsukuyumiView) -> list[PlayerView]:
-    """The own seat first, then the others as they sit."""
+    """Return the own seat first, then the others as they sit."""
     seats = len(view.players)
     me = max(0, view.seat)
     return [view.players[(me + step) % seats] for step in range(seats)]

@@ -82,8 +82,8 @@ CSS = svg.theme(DAY, NIGHT) + (
 
 
 def textures() -> str:
-    """The ground of each type: waves, tufts, ridges, craters, streams, cracks; a homezone is paved. And the light that
-    falls on all of them, and the head of an arrow."""
+    """Draw the ground of each type: waves, tufts, ridges, craters, streams, cracks; a homezone is paved. And the light
+    that falls on all of them, and the head of an arrow."""
     return (
         LIGHT
         + ICONS.defs()
@@ -131,7 +131,7 @@ def dot(x: float, y: float, radius: float, colour: str) -> str:
 
 
 def sign(name: str, x: float, y: float, marker: bool, negated: bool) -> str:
-    """A property: printed plain, given by a marker in a ring, negated struck out."""
+    """Draw a property: printed plain, given by a marker in a ring, negated struck out."""
     ring = el("circle", r=15, fill="var(--panel)", stroke="var(--ink)", stroke_width=2.5) if marker else ""
     strike = path("M-14 14L14-14", "wall", 5) if negated else ""
     return el("g", svg.title(sign_words(name, marker, negated)), ring, SIGNS[name], strike, transform=at(x, y))

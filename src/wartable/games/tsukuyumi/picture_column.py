@@ -63,7 +63,7 @@ def round_words(number: int, rounds: int, phase: str, stage: str) -> str:
 
 @lru_cache(maxsize=512)
 def initiative(place: int, seat: int, faction: str, active: bool, acted: bool) -> str:
-    """A place of the initiative order, and whose marker lies there: bright until it has acted in this phase."""
+    """Draw a place of the initiative order, and whose marker lies there: bright until it has acted in this phase."""
     key = KEYS[faction]
     x, y = LEFT + (CELL + 4) * (place % 2), 84 + 86 * (place // 2)
     box = el("rect", x=x, y=y, width=CELL, height=82, rx=8, class_="t-panel", opacity=0.6)
@@ -83,7 +83,7 @@ def initiative(place: int, seat: int, faction: str, active: bool, acted: bool) -
 
 @lru_cache(maxsize=64)
 def result(scores: tuple[tuple[str, int], ...], winner: str) -> str:
-    """Who won, and the scores, best first."""
+    """Draw who won, and the scores, best first."""
     made = [el("rect", x=LEFT, y=BELOW, width=WIDE, height=60 + 34 * len(scores), rx=10, class_="t-panel")]
     made.append(
         svg.words(LEFT + 14, BELOW + 34, f"{winner} win", font_size=21, class_=f"t-strong t-ink-{KEYS[winner]}")
@@ -101,7 +101,7 @@ def result(scores: tuple[tuple[str, int], ...], winner: str) -> str:
 
 @lru_cache(maxsize=64)
 def revealed(cards: tuple[tuple[str, str], ...]) -> str:
-    """The action cards that all have chosen."""
+    """Draw the action cards that all have chosen."""
     made = [headed("Action cards", "card-random", "night", 44 + 44 * len(cards))]
     for row, (faction, card) in enumerate(cards):
         y = BELOW + 46 + 44 * row
@@ -113,14 +113,14 @@ def revealed(cards: tuple[tuple[str, str], ...]) -> str:
 
 @lru_cache(maxsize=64)
 def event(name: str, text: str) -> str:
-    """An event that is played, with what it does."""
+    """Draw an event that is played, with what it does."""
     lines = svg.wrap(text, 29, 9)
     rows = [svg.words(LEFT + 14, BELOW + 62 + 20 * row, line, font_size=15) for row, line in enumerate(lines)]
     return headed(name, "mushroom-cloud", "ember", 62 + 20 * len(lines)) + "".join(rows)
 
 
 def headed(words: str, icon: str, colour: str, height: float) -> str:
-    """A panel below the initiative, with a title."""
+    """Draw a panel below the initiative, with a title."""
     bar = f"M{LEFT} {BELOW + 10}a10 10 0 0 1 10-10h{WIDE - 20}a10 10 0 0 1 10 10v26h{-WIDE}z"
     return (
         el("rect", x=LEFT, y=BELOW, width=WIDE, height=height, rx=10, class_="t-panel")

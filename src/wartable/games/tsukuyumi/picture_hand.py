@@ -69,7 +69,7 @@ def explanations(catalogue: Catalogue) -> dict[str, str]:
 
 @lru_cache(maxsize=4096)
 def offered(offer: Offer, explained: str, tile: Tile | None, place: int, many: int) -> str:
-    """One thing to choose, as a card with its silhouette; in two rows the silhouette stands beside the words."""
+    """Draw one thing to choose, as a card with its silhouette; in two rows the silhouette stands beside the words."""
     box = Box(place, many)
     hint = ". ".join(words for words in (offer.name, explained or offer.note) if words)
     frame = el("rect", width=box.wide, height=box.high, rx=10, class_="t-panel", stroke=f"var(--{offer.colour})")
@@ -124,7 +124,7 @@ def lying(offer: Offer, tile: Tile | None, box: Box) -> list[str]:
 
 
 def tile_hex(tile: Tile, turned: int, x: float, y: float, size: float) -> str:
-    """A tile as it will lie: its ground, its number and properties, and its red edges."""
+    """Draw a tile as it will lie: its ground, its number and properties, and its red edges."""
     points = " ".join(
         f"{size * math.cos(math.radians(60 * turn)):.1f},{size * math.sin(math.radians(60 * turn)):.1f}"
         for turn in range(6)
@@ -148,7 +148,7 @@ def tile_hex(tile: Tile, turned: int, x: float, y: float, size: float) -> str:
 
 @lru_cache(maxsize=1024)
 def action_card(name: str, amounts: tuple[int, ...], place: int, many: int, picked: bool) -> str:
-    """An action card: its name, and a band a phase with what it grants there."""
+    """Draw an action card: its name, and a band a phase with what it grants there."""
     box = Box(place, many)
     edge = "var(--lit)" if picked else None
     frame = el(
@@ -165,7 +165,7 @@ def action_card(name: str, amounts: tuple[int, ...], place: int, many: int, pick
 
 
 def band(phase: str, amounts: tuple[int, ...], x: float, y: float, wide: float, high: float) -> str:
-    """What a card grants in a phase, as signs and numbers; no band at all if it has nothing there."""
+    """Draw what a card grants in a phase, as signs and numbers; no band at all if it has nothing there."""
     granted = grants(phase, amounts)
     colour = f"var(--{PHASE_COLOURS[phase]})"
     made = [el("rect", x=x, y=y, width=wide, height=high, rx=7, fill=colour, fill_opacity=1 if granted else 0.15)]
@@ -184,17 +184,18 @@ def grants(phase: str, amounts: tuple[int, ...]) -> list[tuple[int, str]]:
 
 
 def room(words: str) -> float:
-    """How wide a sign with its number is."""
+    """Return how wide a sign with its number is."""
     return 26 + 9 * len(words)
 
 
 def needed(phase: str, amounts: tuple[int, ...]) -> float:
-    """How wide a band has to be."""
+    """Return how wide a band has to be."""
     return max(24.0, sum(room(words) for _, words in grants(phase, amounts)))
 
 
 def granted_words(amounts: tuple[int, ...], line: int) -> str | None:
-    """How much of a line a card grants: a number, nothing where the line is there or not, None where it is not."""
+    """Return how much of a line a card grants: a number, nothing where the line is there or not, None where it is
+    not."""
     if line == terms.EVENT:
         drawn, played = amounts[terms.EVENT], amounts[terms.PLAYS]
         return f"{drawn}/{played}" if drawn or played else None

@@ -64,7 +64,7 @@ def laid_out(cells: tuple[tuple[int, int], ...]) -> Map:
 
 
 def table_of(view: TsukuyumiView) -> Map:
-    """Where everything lies: while the table is set up, with room for what is still to be laid around it."""
+    """Return where everything lies: while the table is set up, with room for what is still to be laid around it."""
     cells = tuple((space.q, space.r) for space in view.spaces)
     growing = view.stage in ("tiles", "settle") or (view.asked is not None and view.asked.topic in CELL_TOPICS)
     return laid_out(cells + rim(cells)) if growing and not view.over else laid_out(cells)
@@ -85,7 +85,7 @@ def outline(x: float, y: float, size: float) -> str:
 
 
 def side_ends(x: float, y: float, direction: int, size: float) -> tuple[float, float, float, float]:
-    """The two ends of a side, drawn a little inside its hex."""
+    """Return the two ends of a side, drawn a little inside its hex."""
     turn = ANGLES[direction]
     one = math.radians(turn + 22)
     two = math.radians(turn - 22)
@@ -97,7 +97,8 @@ def side_ends(x: float, y: float, direction: int, size: float) -> tuple[float, f
 
 
 def fragments(view: TsukuyumiView) -> Iterator[Fragment]:
-    """The map from the ground up: empty cells, hexes from the far ones to the near ones, tunnels, what stands there."""
+    """Draw the map from the ground up: empty cells, hexes from the far ones to the near ones, tunnels, what stands
+    there."""
     table = table_of(view)
     for q, r in free_cells(view):
         yield f"cell {cell_name(cell_at(q, r))}", free(*table.middle(q, r), table.size, cell_name(cell_at(q, r)))
@@ -125,7 +126,7 @@ def free_cells(view: TsukuyumiView) -> tuple[tuple[int, int], ...]:
 
 
 def arrival(view: TsukuyumiView, table: Map) -> dict[str, str]:
-    """The content of the space that a move has led to, with the units that came and where from, by its name."""
+    """Return the content of the space that a move has led to, with the units that came and where from, by its name."""
     shown = view.shown
     if shown is None or shown.kind != "move" or len(shown.spaces) != 2:
         return {}
@@ -142,7 +143,7 @@ def hexagon_of(view: TsukuyumiView, table: Map, space: SpaceView, x: float, y: f
 
 @lru_cache(maxsize=8192)
 def hexagon(written: bytes, x: float, y: float, size: float, home: str) -> tuple[str, str, str]:
-    """The ground, the sides and the content of a space. Most hexes are the same from one picture to the next."""
+    """Return the ground, the sides and the content of a space. Most hexes are the same from one picture to the next."""
     space = msgspec.json.decode(written, type=SpaceView)
     return ground(space, x, y, size, home), sides(space, x, y, size), content(space, x, y, size)
 
@@ -158,7 +159,7 @@ def free(x: float, y: float, size: float, name: str) -> str:
 
 
 def ground(space: SpaceView, x: float, y: float, size: float, home: str) -> str:
-    """The tile with its cliff, tinted by its owner, with a rim in the owner's colour."""
+    """Draw the tile with its cliff, tinted by its owner, with a rim in the owner's colour."""
     whole = outline(x, y, size * 0.985)
     made = [
         cliff(x, y, size * 0.985),
@@ -181,7 +182,7 @@ def ground(space: SpaceView, x: float, y: float, size: float, home: str) -> str:
 
 
 def cliff(x: float, y: float, size: float) -> str:
-    """The near sides of a hex, below its three lower edges."""
+    """Draw the near sides of a hex, below its three lower edges."""
     low = [
         (x + size * math.cos(turn), y + size * TILT * math.sin(turn)) for turn in map(math.radians, (0, 60, 120, 180))
     ]
@@ -225,7 +226,7 @@ def snout(x: float, y: float) -> str:
 
 
 def choosable_sides(view: TsukuyumiView, table: Map) -> Iterator[Fragment]:
-    """The sides of the space that is asked about, to be clicked."""
+    """Draw the sides of the space that is asked about, to be clicked."""
     asked = view.asked
     if asked is None or asked.topic not in SIDE_TOPICS or asked.space is None:
         return
@@ -289,7 +290,8 @@ def tunnel_link(x1: float, y1: float, x2: float, y2: float, used: bool) -> str:
 
 
 def happening(view: TsukuyumiView, table: Map) -> Iterator[Fragment]:
-    """The place that is asked about, where a combat is, and what happens in a moment: a move, a conquest, a score."""
+    """Draw the place that is asked about, where a combat is, and what happens in a moment: a move, a conquest, a
+    score."""
     shown = view.shown
     about = view.asked and (view.asked.cell or view.asked.space)
     if about:
@@ -317,7 +319,7 @@ def marked(x: float, y: float, size: float, style: str) -> str:
 
 @lru_cache(maxsize=1024)
 def arrow(x1: float, y1: float, x2: float, y2: float, size: float) -> str:
-    """From one space to another, bent upwards, and the space it leads to."""
+    """Draw an arrow from one space to another, bent upwards, and the space it leads to."""
     bend = (x1 + x2) / 2, (y1 + y2) / 2 - size * 0.45
     end = x2 - (x2 - bend[0]) * 0.2, y2 - (y2 - bend[1]) * 0.2
     way = f"M{x1:.1f} {y1:.1f}Q{bend[0]:.1f} {bend[1]:.1f} {end[0]:.1f} {end[1]:.1f}"
@@ -336,7 +338,7 @@ def flag(x: float, y: float, size: float) -> str:
 
 
 def content(space: SpaceView, x: float, y: float, size: float, way: tuple[float, float] | None = None) -> str:
-    """What is in a space; `way` leads back to where units that have just moved come from."""
+    """Draw what is in a space; `way` leads back to where units that have just moved come from."""
     # On a large map hexes become small, and letters may not.
     larger = max(1.0, LETTERS / 16 * DRAWN_FOR / size)
     made = [svg.words(0, -17, space.name, class_="t-name t-mid", font_size=round(16 * larger, 1))]
@@ -350,7 +352,7 @@ def content(space: SpaceView, x: float, y: float, size: float, way: tuple[float,
 
 
 def badges(space: SpaceView, larger: float) -> list[str]:
-    """The number of a mountain, and what an area is worth where that is not 1."""
+    """Draw the number of a mountain, and what an area is worth where that is not 1."""
     made = []
     if space.number:
         made.append(badge(-29, -13, str(space.number), "ridge", larger))

@@ -58,7 +58,7 @@ def counts(areas: int, kills: int, cards: int, known: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=1024)
 def round_card(name: str, amounts: tuple[int, ...], phase: str) -> str:
-    """The action card of this round: what each phase grants, the running one bright."""
+    """Draw the action card of this round: what each phase grants, the running one bright."""
     if not name:
         return svg.words(12, 82, "No action card yet", font_size=14.5, class_="t-faint")
     made = [svg.words(12, 76, name, font_size=15, class_="t-strong")]
@@ -74,7 +74,7 @@ def round_card(name: str, amounts: tuple[int, ...], phase: str) -> str:
 
 @lru_cache(maxsize=2048)
 def details(written: bytes, all_flying: bool) -> str:
-    """What is left and reached, in a few lines; all of it for whoever points there."""
+    """Return what is left and reached, in a few lines; all of it for whoever points there."""
     player = msgspec.json.decode(written, type=PlayerView)
     told = [goal_words(player), *special(player, all_flying)]
     reserve = ", ".join(f"{many} {name}" for name, many in player.reserve.items() if many) or "nobody"
@@ -85,7 +85,7 @@ def details(written: bytes, all_flying: bool) -> str:
 
 
 def special(player: PlayerView, all_flying: bool) -> list[str]:
-    """What only this faction has."""
+    """Draw what only this faction has."""
     lines = []
     if player.weapons is not None:
         arms = ", ".join(f"{counts[0]}/{sum(counts)} {name}s" for name, counts in player.weapons.items())
@@ -102,7 +102,7 @@ def special(player: PlayerView, all_flying: bool) -> list[str]:
 
 
 def goal_words(player: PlayerView) -> str:
-    """How far the faction's own goal is, and how many missions are done."""
+    """Draw how far the faction's own goal is, and how many missions are done."""
     done = f"{len(player.missions)} missions · goal "
     if player.goal:
         return done + "reached"
@@ -119,7 +119,7 @@ def goal_words(player: PlayerView) -> str:
 
 
 def events(view: TsukuyumiView) -> Iterator[Fragment]:
-    """The events face up, and what is left of events, Oni and action cards."""
+    """Draw the events face up, and what is left of events, Oni and action cards."""
     yield "frame", el("rect", x=1, y=1, width=MORE_WIDE - 2, height=MORE_HIGH - 2, rx=10, class_="t-panel")
     yield "title", svg.words(14, 26, "Events face up", font_size=15, class_="t-strong")
     asked = view.asked is not None and view.asked.topic in ("draw event", "wisdom draw")

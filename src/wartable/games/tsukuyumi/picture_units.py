@@ -19,7 +19,7 @@ Came = dict[str, tuple[float, float]]
 
 
 def tokens(units: dict[str, int], where: str, larger: float, came: Came) -> list[str]:
-    """The pieces in a space: a disc a kind where there is room, else a disc a faction with its foremost kind."""
+    """Draw the pieces in a space: a disc a kind where there is room, else a disc a faction with its foremost kind."""
     shown = list(units.items()) if len(units) <= ROOM else by_faction(units)
     step = min(31.0, 92.0 / len(shown)) if shown else 0.0
     scale = min(1.0, step / 27) if len(shown) > 1 else 1.0
@@ -43,14 +43,15 @@ def by_faction(units: dict[str, int]) -> list[tuple[str, int]]:
 
 
 def grown(x: float, y: float, scale: float) -> str:
-    """A place, with what lies there larger or smaller than it is drawn."""
+    """Draw a place, with what lies there larger or smaller than it is drawn."""
     return at(x, y) + (f" scale({scale:.3f})" if scale != 1 else "")
 
 
 def token(
     name: str, many: int, x: float, scale: float, larger: float, where: str, came: tuple[float, float] | None
 ) -> str:
-    """One piece; a second rim shows that there are more of its kind. Its number is so much larger than the rest."""
+    """Draw one piece; a second rim shows that there are more of its kind. Its number is so much larger than the
+    rest."""
     key = KEYS[SIDE_OF_UNIT[name]]
     made = []
     if many > 1:

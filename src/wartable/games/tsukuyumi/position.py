@@ -120,7 +120,7 @@ SIDE_BITS = {"red": state.PRINTED, "passage": state.PASSAGE, "blockade": state.B
 
 
 def write(s: Tsukuyumi) -> Data:
-    """The whole truth of a state."""
+    """Return the whole truth of a state."""
     text: Data = {"game": "tsukuyumi", "rounds": s.rounds}
     for field in FIELDS:
         field.write(s, text)
@@ -200,7 +200,7 @@ def write_seat(s: Tsukuyumi, seat: int) -> Data:
 
 
 def write_card(s: Tsukuyumi, seat: int, card: int) -> Any:
-    """An action card by name; with who knows of it where that is not just its holder."""
+    """Return an action card by name; with who knows of it where that is not just its holder."""
     called = s.catalogue.actions[card].name
     known = s.draft.known[card]
     if known == 1 << seat:
@@ -245,8 +245,8 @@ def read(catalogue: Catalogue, text: Data) -> Tsukuyumi:
 
 
 def with_defaults(text: Data) -> Data:
-    """A position is of a match under way, and who has lines left is in the middle of a turn. `factions = [...]` is
-    short for a seat for each of them; what is known of a seat is added to it."""
+    """Return a position with its defaults: it is of a match under way, and who has lines left is in the middle of a
+    turn. `factions = [...]` is short for a seat for each of them; what is known of a seat is added to it."""
     turn: Data = {"actions": 99, "begun": True} if "lines" in text else {}
     text = {"stage": "play", **turn, **text}
     for seat, faction in enumerate(text.pop("factions", [])):
@@ -311,7 +311,7 @@ def read_space(s: Tsukuyumi, space: int, data: Data) -> None:
 
 
 def read_worn(s: Tsukuyumi, spaces: Data, place: str) -> list[int]:
-    """Units that have moved or attacked on their own in this phase; nothing where there are none."""
+    """Return units that have moved or attacked on their own in this phase; nothing where there are none."""
     units = s.board.units
     column = [0] * len(units)
     for called, data in spaces.items():
@@ -341,7 +341,7 @@ def read_order(s: Tsukuyumi, text: Data) -> None:
 
 
 def read_events(s: Tsukuyumi, text: Data) -> None:
-    """What is not named lies in the stack."""
+    """Read the events; what is not named lies in the stack."""
     events = table(text, "events")
     only(events, ["stack", "display", "discard"], "events")
     display, discard, stack = (

@@ -54,7 +54,7 @@ class Field:
 
 
 def pick(word: Any, allowed: list[str], field: str) -> int:
-    """The number of a name in a list, whatever its capitals."""
+    """Return the number of a name in a list, whatever its capitals."""
     small = [name.lower() for name in allowed]
     if str(word).lower() not in small:
         raise BadPosition(one_of(field, word, allowed))
@@ -83,12 +83,12 @@ def unit_named(s: Tsukuyumi, word: str) -> int:
 
 
 def word(names: list[str]) -> Form:
-    """One of these names."""
+    """Return one of these names."""
     return Form(lambda s, value: names[value], lambda s, said, field: pick(said, names, field))
 
 
 def word_list(names: list[str], what: str) -> Form:
-    """Some of these names, in their order."""
+    """Return some of these names, in their order."""
     return Form(
         lambda s, value: [names[number] for number in value],
         lambda s, said, field: [pick(one, names, what) for one in said],
@@ -96,7 +96,7 @@ def word_list(names: list[str], what: str) -> Form:
 
 
 def bits(names: list[str]) -> Form:
-    """Some of these names, each once."""
+    """Return some of these names, each once."""
     return Form(
         lambda s, value: list(names_of(value, names)),
         lambda s, said, field: sum(1 << pick(one, names, field) for one in said),

@@ -122,7 +122,8 @@ def add_weapons(s: Tsukuyumi, options: list[Option], points: int) -> None:
 
 
 def purchase(s: Tsukuyumi, seat: int, topic: str) -> Play[None]:
-    """One purchase from the points at hand; none are left once the production is over (TR-31: the rest is lost)."""
+    """Play one purchase from the points at hand; none are left once the production is over (TR-31: the rest is
+    lost)."""
     turn = s.turn
     options = purchases(s, seat, turn.points)
     if not options:
@@ -163,7 +164,7 @@ def carry_out(s: Tsukuyumi, seat: int, bought: Option) -> Play[None]:
 
 
 def place_unit(s: Tsukuyumi, seat: int, kind: int) -> Play[None]:
-    """A new unit comes from the reserve; no mine reacts to it (T-235)."""
+    """Place a new unit from the reserve; no mine reacts to it (T-235)."""
     answer = yield ask_openly(seat, "place unit", [SETS[kind][space] for space in places_for(s, seat, kind)], (kind,))
     appear(s, answer[2], kind)
 

@@ -88,7 +88,7 @@ def blocked(s: Tsukuyumi, side: int, space: int, group: list[int], already: bool
 
 
 def find_routes(s: Tsukuyumi, side: int, start: int, group: list[int], range_: int) -> Routes:
-    """Every space a group can reach; ways are told apart only where mines or tunnels make a difference."""
+    """Return every space a group can reach; ways are told apart only where mines or tunnels make a difference."""
     if has_massive(s, side, group):
         return next_door(s, side, start, group)
     if side == BOARLORDS and s.board.tunnels:
@@ -197,7 +197,7 @@ class Labels:
 
 
 def search(s: Tsukuyumi, side: int, start: int, group: list[int], range_: int) -> Routes:
-    """All ways that differ in the mined spaces entered or the tunnels used. No Nomads here, so no Lt. Dan."""
+    """Return all ways that differ in the mined spaces entered or the tunnels used. No Nomads here, so no Lt. Dan."""
     reach = reach_of(s, side, start, group, range_)
     fly = all_fly(s, side, group)
     found = Labels()
@@ -250,7 +250,7 @@ def best_routes(found: Labels, start: int) -> Routes:
 
 
 def worse(found: Labels, index: int, kept: list[int]) -> bool:
-    """Does it enter all the mined spaces and use all the tunnels of a way already kept?"""
+    """Return whether it enters all the mined spaces and uses all the tunnels of a way already kept."""
     for other in kept:
         if found.mined[other] & ~found.mined[index] == 0 and found.tunnels[other] & ~found.tunnels[index] == 0:
             return True

@@ -174,7 +174,7 @@ def initiative_points(s: Tsukuyumi, seat: int) -> int:
 
 
 def total(s: Tsukuyumi, seat: int) -> int:
-    """What the score would be if the game ended now."""
+    """Return what the score would be if the game ended now."""
     return s.score.vp[seat] + area_points(s, s.faction[seat]) + initiative_points(s, seat)
 
 

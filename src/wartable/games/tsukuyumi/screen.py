@@ -41,7 +41,7 @@ def seat_of(view: TsukuyumiView, faction: str | None) -> int:
 
 
 def coloured(view: TsukuyumiView, faction: str, text: str) -> str:
-    """Text in the colour of the seat that plays this faction; the Oni have none."""
+    """Return text in the colour of the seat that plays this faction; the Oni have none."""
     seat = seat_of(view, faction)
     return f"[seat{seat}]{text}[/]" if seat >= 0 else text
 
@@ -70,8 +70,8 @@ def battle_line(view: TsukuyumiView, fight: BattleView, names: Names) -> str:
 
 
 def map_lines(view: TsukuyumiView, width: int) -> list[str]:
-    """The spaces as they lie on the table, each on two lines: its name and what it is, in the colour of its owner; then
-    whose units stand there and how many, and what else lies there."""
+    """Return the spaces as they lie on the table, each on two lines: its name and what it is, in the colour of its
+    owner; then whose units stand there and how many, and what else lies there."""
     left = min(space.q for space in view.spaces)
     columns = max(space.q for space in view.spaces) - left + 1
     wide = max(NARROWEST, min(WIDEST, width // columns))
@@ -93,7 +93,7 @@ def map_line(cells: list[tuple[int, str]], wide: int) -> str:
 
 
 def ground_signs(view: TsukuyumiView, space: SpaceView) -> list[Sign]:
-    """The name of a space, its sign, what it takes to conquer it, and whether it is radioactive."""
+    """Return the name of a space, its sign, what it takes to conquer it, and whether it is radioactive."""
     number = str(space.number) if space.number else ""
     marks = "!" if space.doomed else ""
     owner = space.owner or (view.players[space.home].faction if space.home is not None else "")
@@ -101,7 +101,7 @@ def ground_signs(view: TsukuyumiView, space: SpaceView) -> list[Sign]:
 
 
 def unit_signs(space: SpaceView) -> list[Sign]:
-    """Two letters of each faction with its number of units; then eggs, mines and what is built."""
+    """Return two letters of each faction with its number of units; then eggs, mines and what is built."""
     found = [(f"{faction[:2]}{count(space, faction)}", faction) for faction in space.totals]
     things = "".join(f"{kind[0]}{many}" for kind, many in space.things())
     return found + ([(things, "")] if things else [])
@@ -124,7 +124,7 @@ def fitted(view: TsukuyumiView, signs: list[Sign], wide: int) -> str:
 
 
 def legend(view: TsukuyumiView) -> list[str]:
-    """What the signs of the map mean, as far as they are on it."""
+    """Return what the signs of the map mean, as far as they are on it."""
     types = dict.fromkeys(space.type for space in view.spaces)
     ground = ", ".join(f"{GROUND[kind]} {kind}" for kind in types)
     factions = dict.fromkeys(faction for space in view.spaces for faction in space.totals)
@@ -134,7 +134,7 @@ def legend(view: TsukuyumiView) -> list[str]:
 
 
 def space_lines(view: TsukuyumiView, space: SpaceView, width: int) -> list[str]:
-    """Who stands in a space, and with what together; nothing of an empty one, which the map shows."""
+    """Return who stands in a space, and with what together; nothing of an empty one, which the map shows."""
     if not space.totals:
         return []
     parts = []
@@ -148,7 +148,7 @@ def space_lines(view: TsukuyumiView, space: SpaceView, width: int) -> list[str]:
 
 
 def own_lines(catalogue: Catalogue, view: TsukuyumiView, width: int) -> list[str]:
-    """The own hand with what each card grants, and the events at hand."""
+    """Return the own hand with what each card grants, and the events at hand."""
     lines = ["", *wrap("Events face up: " + ", ".join(view.events.display), width)]
     if view.seat < 0:
         return lines

@@ -229,7 +229,7 @@ def can_cover(s: Tsukuyumi, space: int) -> bool:
 
 
 def unmarked(s: Tsukuyumi, space: int) -> bool:
-    """A non-moon area without a marker."""
+    """Return whether a space is a non-moon area without a marker."""
     return s.board.type[space] not in (MOON, HOME) and s.board.owner[space] < 0
 
 
@@ -273,7 +273,7 @@ def starts_beside(s: Tsukuyumi, me: int, space: int) -> bool:
 
 
 def prepare(s: Tsukuyumi, me: int) -> None:
-    """What a player sets: the starting units, kind by kind; Cybersamurai choose uplinks first."""
+    """Note what a player will set: the starting units, kind by kind; Cybersamurai choose uplinks first."""
     powers = s.powers
     setup = s.setup
     side = s.faction[me]

@@ -205,11 +205,11 @@ class Course:
         self.vendettas: list[int] = [] if like is None else like.vendettas.copy()
 
     def active(self) -> int:
-        """The seat whose phase turn it is."""
+        """Return the seat whose phase turn it is."""
         return self.turn_order[self.turn]
 
     def place_of(self, seat: int) -> int:
-        """A seat's place in the initiative order, from 0."""
+        """Return a seat's place in the initiative order, from 0."""
         return self.order.index(seat)
 
 
@@ -259,7 +259,7 @@ class Tsukuyumi(State):
     def __init__(
         self, catalogue: Catalogue, factions: list[int], rounds: int, rng: Rng, like: Tsukuyumi | None = None
     ) -> None:
-        """A table with nothing on it yet and every supply full, or one like another."""
+        """Begin a table with nothing on it yet and every supply full, or one like another."""
         seats = len(factions)
         super().__init__(rng, seats)
         self.catalogue = catalogue

@@ -103,7 +103,7 @@ def closable(s: Tsukuyumi, space: int) -> list[int]:
 
 
 def change_side(s: Tsukuyumi, space: int, direction: int) -> None:
-    """A red side is opened, an open one closed: markers come off first, else one is put down."""
+    """Open a red side, close an open one: markers come off first, else one is put down."""
     board = s.board
     side = space * 6 + direction
     bears = board.sides[side]

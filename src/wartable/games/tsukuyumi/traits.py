@@ -30,7 +30,7 @@ def has_massive(s: Tsukuyumi, side: int, group: list[int]) -> bool:
 
 
 def go(s: Tsukuyumi, here: int, there: int, kind: int, many: int) -> None:
-    """Units move into another space; massive ones have then moved in this phase, whoever moved them."""
+    """Move units into another space; massive ones have then moved in this phase, whoever moved them."""
     board = s.board
     old, new = here * KINDS + kind, there * KINDS + kind
     raged = min(many, board.raged[old]) if board.raged else 0
@@ -71,7 +71,7 @@ def unused(s: Tsukuyumi, space: int, kind: int) -> int:
 
 
 def rage(s: Tsukuyumi, side: int, space: int) -> None:
-    """One aggressive unit of a space uses its free attack."""
+    """Use the free attack of one aggressive unit of a space."""
     board = s.board
     if not board.raged:
         board.raged = [0] * len(board.units)

@@ -71,7 +71,7 @@ def worths() -> list[float]:
 
 
 def features(s: Tsukuyumi) -> list[list[float]]:
-    """One list a seat, in the order of NAMES."""
+    """Return one list a seat, in the order of NAMES."""
     before = [0.0] * first_worth(s)
     after = [0.0] * (len(NAMES) - len(before) - len(COUNTED))
     return [before + counted(s, seat) + after for seat in range(s.seats)]
@@ -92,7 +92,7 @@ def chances(s: Tsukuyumi, w: list[float]) -> list[float]:
 
 
 def counted(s: Tsukuyumi, seat: int) -> list[float]:
-    """What is counted for a seat, in the order of COUNTED."""
+    """Return what is counted for a seat, in the order of COUNTED."""
     course = s.course
     side = s.faction[seat]
     left = s.rounds - course.round
@@ -122,7 +122,7 @@ def counted(s: Tsukuyumi, seat: int) -> list[float]:
 
 
 def add_army(s: Tsukuyumi, side: int, found: list[float]) -> None:
-    """Units, and where they stand: ready to conquer is better than at home, radioactive ground is worse."""
+    """Count units, and where they stand: ready to conquer is better than at home, radioactive ground is worse."""
     board = s.board
     catalogue = s.catalogue
     strength = 0
@@ -156,7 +156,7 @@ def add_army(s: Tsukuyumi, side: int, found: list[float]) -> None:
 
 
 def prize(s: Tsukuyumi, space: int) -> float:
-    """What standing ready to conquer an area is worth, against a plain one."""
+    """Return what standing ready to conquer an area is worth, against a plain one."""
     ready = 2.0 if space == 0 else WORTHS[worth(s, space)]
     return ready + (0.3 if s.board.owner[space] >= 0 else 0.0)
 
@@ -197,7 +197,7 @@ def add_progress(s: Tsukuyumi, seat: int, side: int, found: list[float]) -> None
 
 
 def add_assets(s: Tsukuyumi, seat: int, side: int, found: list[float]) -> None:
-    """What lies beside the board or works without units."""
+    """Count what lies beside the board or works without units."""
     board = s.board
     powers = s.powers
     weapons = 0.0
@@ -235,7 +235,7 @@ def lines_left(s: Tsukuyumi) -> float:
 
 
 def fight(s: Tsukuyumi, battle: Battle, side: int) -> float:
-    """A combat under way: what the card promises its attacker."""
+    """Return what the card promises the attacker in a combat under way."""
     if battle.side != side or battle.conquered >= 0:
         return 0.0
     space = battle.space

@@ -214,7 +214,7 @@ class TsukuyumiView(View, frozen=True, kw_only=True):
 
 
 def view(s: Tsukuyumi, seat: int, ask: Ask | None) -> TsukuyumiView:
-    """All that `seat` may know (below 0: a watcher), with the question it is asked now."""
+    """Return all that `seat` may know (below 0: a watcher), with the question it is asked now."""
     playing = s.course.stage == PLAY
     return TsukuyumiView(
         seat=seat,
@@ -325,7 +325,7 @@ def space(s: Tsukuyumi, number: int) -> SpaceView:
 
 
 def units(column: list[int], number: int, sides: list[int]) -> dict[str, int]:
-    """Units of a space by kind: those that stand there, or those of them that have moved or attacked."""
+    """Return units of a space by kind: those that stand there, or those of them that have moved or attacked."""
     first = number * terms.KINDS
     found = {}
     for side in sides:
@@ -340,7 +340,7 @@ def properties(bits: int) -> tuple[str, ...]:
 
 
 def side_words(bears: int) -> str:
-    """What a side bears, for pictures and positions: red, passage, blockade, pigs."""
+    """Return what a side bears, for pictures and positions: red, passage, blockade, pigs."""
     words = []
     if bears & PRINTED:
         words.append("red")

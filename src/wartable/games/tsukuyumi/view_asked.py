@@ -102,7 +102,7 @@ def kinds(side: int, many: Sequence[int]) -> dict[str, int]:
 
 
 def by_space(s: Tsukuyumi, side: int, column: list[int]) -> dict[str, dict[str, int]]:
-    """Units of a faction by space and kind, from a column by `space * MOST_KINDS + number of the kind`."""
+    """Return units of a faction by space and kind, from a column by `space * MOST_KINDS + number of the kind`."""
     found = {}
     for space in range(len(s.board.cell)):
         many = column[space * terms.MOST_KINDS : (space + 1) * terms.MOST_KINDS]

@@ -7,7 +7,7 @@ from wartable.games.tsukuyumi.view import PlayerView, SpaceView
 
 
 def space_words(space: SpaceView, home: str = "") -> str:
-    """What hovering and a screen reader say of a space, a line for each thing."""
+    """Return what hovering and a screen reader say of a space, a line for each thing."""
     parts = [f"{space.name}, {space.type}" + (f" of the {home}" if home else "")]
     if space.number:
         parts.append(f"needs {space.number} conquest points more")
@@ -29,14 +29,14 @@ def space_words(space: SpaceView, home: str = "") -> str:
 
 
 def stack_words(space: SpaceView, faction: str) -> str:
-    """Who stands there of a faction, and what they have together."""
+    """Return who stands there of a faction, and what they have together."""
     points, health, damage = space.totals[faction]
     units = ", ".join(f"{n} {name}" for name, n in space.units.items() if SIDE_OF_UNIT[name] == faction)
     return f"{units}; together conquest {points}, health {health}, damage {damage}"
 
 
 def properties(space: SpaceView) -> list[str]:
-    """The properties of an area, and where they come from."""
+    """Return the properties of an area, and where they come from."""
     found = [name for name in space.printed if name not in space.negated]
     return found + [f"{name} by a marker" for name in space.markers] + [f"no longer {name}" for name in space.negated]
 

@@ -110,7 +110,7 @@ def spoken(catalogue: Catalogue, view: TsukuyumiView, names: Names, sort: str, n
 
 
 def tile_words(catalogue: Catalogue, tile: int) -> str:
-    """A tile for people: what it is, not its number in a list."""
+    """Return a tile for people: what it is, not its number in a list."""
     printing = catalogue.tiles[tile]
     parts = [terms.TYPES[printing.type]]
     if printing.number:
@@ -149,7 +149,7 @@ NOBODYS = {
 
 
 def tell(catalogue: Catalogue, event: Event, names: Names) -> Words:
-    """An event in words, by the sentence of its kind, with the spaces it touches."""
+    """Return an event in words, by the sentence of its kind, with the spaces it touches."""
     sentence = events.SENTENCES[event[0]]
 
     def word(found: re.Match[str]) -> str:
@@ -220,7 +220,7 @@ def glossary(catalogue: Catalogue) -> dict[str, str]:
 
 
 def unit_traits(catalogue: Catalogue, kind: int) -> list[str]:
-    """The properties of a kind of unit, in words."""
+    """Return the properties of a kind of unit, in words."""
     columns = [("flying", catalogue.flying), ("massive", catalogue.massive), ("aggressive", catalogue.aggressive)]
     traits = [trait for trait, column in columns if column[kind]]
     traits += [f"productive {catalogue.productive[kind]}"] if catalogue.productive[kind] else []
@@ -228,7 +228,7 @@ def unit_traits(catalogue: Catalogue, kind: int) -> list[str]:
 
 
 def card_lines(amounts: list[int]) -> str:
-    """An action card in a line: Event 2/1, Initiative 1, ..."""
+    """Return an action card in a line: Event 2/1, Initiative 1, ..."""
     parts = []
     for line in range(terms.PLAYS):
         if line == terms.EVENT and (amounts[terms.EVENT] or amounts[terms.PLAYS]):

@@ -27,7 +27,7 @@ def paragraph(*content: Content, style: str = "") -> Html:
 
 
 def note(*content: Content) -> Html:
-    """Words in small letters: how to read what stands above."""
+    """Return words in small letters: how to read what stands above."""
     return paragraph(*content, style="lab-note")
 
 

@@ -61,7 +61,7 @@ def film(reel: Reel, study: Study, number: int, frames: int) -> dict[str, Any]:
 
 
 def parts_of(reel: Reel, picture: Picture) -> list[dict[str, Any]]:
-    """The board and the sides: what tells who stands how."""
+    """Return the board and the sides: what tells who stands how."""
     return [part_of(reel, part) for part in picture.of("board", "side")]
 
 

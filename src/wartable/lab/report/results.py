@@ -138,7 +138,7 @@ class Results:
         )
 
     def sat(self, matches: Bools) -> Sittings:
-        """The seats of these matches."""
+        """Return the seats of these matches."""
         return self.sittings.where(matches[self.sittings.match])
 
     @cached_property
@@ -147,17 +147,17 @@ class Results:
         return np.array([len(set(row)) < self.seats for row in self.factions.tolist()], dtype=np.bool_)
 
     def faction_share(self, level: str, name: str) -> Share:
-        """The share of wins of a faction against the others, between bots of a level."""
+        """Return the share of wins of a faction against the others, between bots of a level."""
         sat = self.sat(self.at_level(level) & ~self.twins)
         return sat.where(sat.faction == name).share()
 
     def pair_share(self, level: str, name: str, other: str) -> Share:
-        """The share of wins of a faction in matches with another one."""
+        """Return the share of wins of a faction in matches with another one."""
         with_other = np.any(self.factions == other, axis=1)
         sat = self.sat(self.at_level(level) & ~self.twins & with_other)
         return sat.where(sat.faction == name).share()
 
     def estimates(self, match: int) -> Floats:
-        """Each seat's chance at the points of a match at which it was estimated, a row each."""
+        """Return each seat's chance at the points of a match at which it was estimated, a row each."""
         found = np.array(self._estimates[match], dtype=np.float64) / SURE
         return found.reshape(-1, self.seats)

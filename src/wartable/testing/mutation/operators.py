@@ -138,7 +138,7 @@ class Finder:
         self.function, self.returns, self.seats, self.bound, self.lines = before
 
     def body(self, statements: list[ast.stmt], *targets: ast.expr | None) -> None:
-        """What may be run or not, with these names bound in it; what it binds itself may be unbound after it."""
+        """Mutate what may be run or not, with these names bound in it; what it binds itself may be unbound after it."""
         before = self.bound
         self.bind(*targets)
         for node in statements:
@@ -237,7 +237,7 @@ class Finder:
     # -- conditions ------------------------------------------------------------------------------------------------
 
     def condition(self, node: ast.expr, whole: bool = False, loop: bool = False) -> None:
-        """What is asked: of an `if`, a `while`, a choice between two values, or a comprehension."""
+        """Mutate what is asked: of an `if`, a `while`, a choice between two values, or a comprehension."""
         said = self.source.said(node)
         if isinstance(node, ast.Constant):
             return
@@ -252,7 +252,7 @@ class Finder:
         self.parts(node, asked=True)
 
     def parts(self, node: ast.expr, asked: bool = False) -> None:
-        """The inside of a condition, without what its negation does already."""
+        """Mutate the inside of a condition, without what its negation does already."""
         match node:
             case ast.BoolOp():
                 self.dropped(node)
@@ -275,7 +275,7 @@ class Finder:
         return f"({said})" if isinstance(operand, ast.BoolOp | ast.Compare) else said
 
     def dropped(self, node: ast.BoolOp) -> None:
-        """A part that always holds, or never, is as good as none."""
+        """Drop a part: one that always holds, or never, is as good as none."""
         nothing = "True" if isinstance(node.op, ast.And) else "False"
         for value in node.values:
             if not about_speed(value):

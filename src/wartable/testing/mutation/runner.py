@@ -78,7 +78,7 @@ class Survey:
     planted: Planted
 
     def sample(self, count: int, seed: str) -> list[Mutant]:
-        """So many of all possible mutants that are not excused; the same ones, whatever is changed elsewhere."""
+        """Return `count` of all possible mutants that are not excused; the same ones, whatever is changed elsewhere."""
         open_ones = [mutant for mutant in self.possible if mutant.key not in self.planted.excuses]
         open_ones.sort(key=lambda mutant: hashlib.sha256(f"{seed} {mutant.id}".encode()).digest())
         return open_ones[:count]
@@ -169,7 +169,7 @@ def snapshot(found: Survey, folder: Path) -> Target:
 
 
 def link_tree(source: Path, folder: Path) -> None:
-    """The same tree with links for files, so that one of them can be another."""
+    """Make the same tree with links for files, so that one of them can be another."""
     for path in sorted(source.rglob("*")):
         inside = path.relative_to(source)
         if (
@@ -372,7 +372,7 @@ class Run:
     def each(
         self, chosen: list[Mutant], attempt: Callable[[Worker, Mutant], Outcome]
     ) -> Iterator[tuple[Mutant, Outcome]]:
-        """Each of these with what an attempt makes of it, in the order in which they are done."""
+        """Return each of these with what an attempt makes of it, in the order in which they are done."""
         with ThreadPoolExecutor(len(self.workers)) as pool:
             waiting = {pool.submit(self.one, mutant, attempt): mutant for mutant in chosen}
             try:

@@ -62,7 +62,7 @@ def main() -> None:
 
 
 def end_with_parent() -> None:
-    """Whoever started this process takes it along, however it ends; where that can be had."""
+    """End this process with whoever started it, however that ends; where that can be had."""
     with contextlib.suppress(OSError, AttributeError):
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
@@ -125,7 +125,7 @@ def end_all(group: int) -> None:
 
 
 def work(job: Job, writer: int) -> None:
-    """In the fork: do the job, say how it went, and end without looking back."""
+    """Do the job in the fork, say how it went, and end without looking back."""
     with contextlib.suppress(OSError):
         os.setsid()
     end_with_parent()

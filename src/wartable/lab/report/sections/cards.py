@@ -81,8 +81,8 @@ def banned_effects(material: Material) -> list[CardEffect]:
 
 
 def banned_sittings(material: Material, what: str) -> list[tuple[float, float, str, int]]:
-    """The seats of whoever is forbidden something, and of whoever sits there in the same match without the ban: points,
-    whether it is forbidden, what may be compared, and the deal."""
+    """Return the seats of whoever is forbidden something, and of whoever sits there in the same match without the ban:
+    points, whether it is forbidden, what may be compared, and the deal."""
     results, cells = material.results, material.results.plan.cells
     free = {all_but_bans(cell): number for number, cell in enumerate(cells) if not cell.bans}
     found: list[tuple[float, float, str, int]] = []

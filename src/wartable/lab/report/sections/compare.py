@@ -69,7 +69,7 @@ def effect_rows(found: dict[str, Effect], after: str, before: str) -> Html:
 
 
 def sweep(material: Material, packs: list[str]) -> Html:
-    """The share of every faction along the packs."""
+    """Return the share of every faction along the packs."""
     results = material.results
     lines, rows = [], []
     for at, name in enumerate(results.names):

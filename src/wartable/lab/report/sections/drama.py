@@ -101,7 +101,7 @@ def section(material: Material) -> Section | None:
 
 
 def comeback(material: Material, drama: Drama) -> Share:
-    """The share of matches whose winner was once down to half of a fair chance."""
+    """Return the share of matches whose winner was once down to half of a fair chance."""
     return wilson_by_deal((drama.lowest <= material.results.fair / 2).astype(np.float64), drama.deals)
 
 

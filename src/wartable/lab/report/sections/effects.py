@@ -50,7 +50,7 @@ def joint_model(material: Material) -> Fitted | None:
 
 
 def pairing(row: list[str]) -> list[str]:
-    """What each of two factions has in particular against the other; nothing against itself."""
+    """Return what each of two factions has in particular against the other; nothing against itself."""
     return ["", ""] if row[0] == row[1] else [f"{row[0]} against {row[1]}", f"{row[1]} against {row[0]}"]
 
 

@@ -75,7 +75,7 @@ def faction_rows(material: Material, level: str, shares: dict[str, Share]) -> Ht
 
 
 def pair_matrix(material: Material, level: str) -> Html:
-    """Two seats: how often the faction of the row beats that of the column."""
+    """Return for two seats how often the faction of the row beats that of the column."""
     names = material.results.names
     rows: list[list[Content]] = []
     for name in names:
@@ -111,7 +111,7 @@ def seat_matrix(material: Material, level: str) -> Html:
 
 
 def coloured(share: Share, fair: float, room: float) -> Html:
-    """A cell of a matrix: the redder above what is fair, the bluer below."""
+    """Return a cell of a matrix: the redder above what is fair, the bluer below."""
     if share.matches == 0:
         return Html('<span class="lab-none" aria-label="not played">·</span>')
     strength = min(1.0, abs(share.share - fair) / (2 * room))

@@ -69,7 +69,7 @@ def card_words(silent: list[str], refused: list[tuple[str, int]]) -> list[Html]:
 
 
 def questions(material: Material) -> Html:
-    """Every question: how often it is asked, and how much there is to choose."""
+    """Return every question: how often it is asked, and how much there is to choose."""
     asked: dict[str, list[int]] = {}
     for seen in material.watched:
         for topic, (times, options) in seen.asked.items():

@@ -72,7 +72,7 @@ def no_places(material: Material, touched: Counter[str]) -> Section:
 
 
 def boards_of(material: Material) -> list[tuple[Picture, Part]]:
-    """The boards of some of the watched matches, as a watcher sees them."""
+    """Return the boards of some of the watched matches, as a watcher sees them."""
     numbers = spread_evenly(np.array([seen.number for seen in material.watched]), BOARDS)
     found = []
     for number in numbers:

@@ -59,7 +59,7 @@ def seat_rows(material: Material, sat: Sittings, level: str) -> Html:
 
 
 def bids(material: Material) -> list[Html]:
-    """The fair bid of every seat and every faction, where points say who is ahead."""
+    """Return the fair bid of every seat and every faction, where points say who is ahead."""
     results = material.results
     scores = results.scores[material.main]
     if not len(scores) or np.all(scores == scores[:, :1]):

@@ -91,7 +91,7 @@ def ladder_chart(material: Material, ladder: list[tuple[str, str, Share, str]]) 
 
 
 def slope_words(material: Material, model: Fitted | None) -> list[Html]:
-    """How much a step of the ladder is worth, from the joint model."""
+    """Return how much a step of the ladder is worth, from the joint model."""
     if model is None or len(model.words("bot")) < 2:
         return []
     order = list(dict.fromkeys(bot for cell in material.results.plan.cells for bot in cell.bots))

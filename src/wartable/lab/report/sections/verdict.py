@@ -104,7 +104,7 @@ def faction_tiles(material: Material) -> list[Tile]:
 
 
 def pair_tile(material: Material) -> list[Tile]:
-    """The most uneven pairing."""
+    """Return the most uneven pairing."""
     results = material.results
     pairs = [
         (results.pair_share(results.main_level, name, other), name, other)
