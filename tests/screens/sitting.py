@@ -38,6 +38,8 @@ SPOT = (Path(__file__).parent / "spot.js").read_text(encoding="utf-8")
 #: The page has a question, or the match is over.
 ASKED = """() => document.querySelector('.choices.all .option:not([disabled])') ? 'asked'
   : document.querySelector('.ending:not([hidden]) h2') ? 'over' : ''"""
+#: What the list of all options has, and its answer to one of them.
+LISTED = "[...document.querySelectorAll('.choices.all [data-option]')].map((option) => option.dataset.option)"
 TAKE = "(option) => document.querySelector(`.choices.all [data-option='${option}']`).click()"
 
 
@@ -91,6 +93,11 @@ def screen(size: Size) -> Data:
     return {"viewport": {"width": width, "height": height}, **touched, **({"is_mobile": True} if width < 700 else {})}
 
 
+def named(option: Data) -> str:
+    """How the page's list names an option."""
+    return "-".join(map(str, option["option"]))
+
+
 class Sitting:
     """A game against bots that choose at random, by somebody who clicks what glows."""
 
@@ -127,11 +134,19 @@ class Sitting:
         return not self.seen.over
 
     def listen(self) -> None:
-        """The options of the question that is shown."""
+        """The options of the question that is shown.
+
+        The page may show a question before the browser has told of the message that brought it.
+        """
+        until(self.caught_up, "the list of all options has not what the server offers")
+        self.visitor.told.clear()
+
+    def caught_up(self) -> bool:
+        """Whether the latest message is the one that the page shows."""
         states = self.visitor.heard("state")
         if states:
             self.options, self.topic = states[-1]["options"], states[-1]["topic"]
-        self.visitor.told.clear()
+        return set(self.visitor.page.evaluate(LISTED)) == {named(option) for option in self.options}
 
     def look(self, folder: Path | None) -> None:
         found = self.visitor.page.evaluate(EXAMINE, {"options": self.options, "limit": FOLLOWED})
@@ -174,8 +189,7 @@ class Sitting:
         clickable = [one for one in self.ways if one["how"] == "clicked"]
         if clickable and self.random.random() < 0.7 and self.click(self.random.choice(clickable)):
             return
-        option = self.random.choice(self.options)["option"]
-        self.visitor.page.evaluate(TAKE, "-".join(map(str, option)))
+        self.visitor.page.evaluate(TAKE, named(self.random.choice(self.options)))
 
     def click(self, way: Data) -> bool:
         """Click all that an option concerns; tells whether it was taken."""
@@ -196,5 +210,8 @@ class Sitting:
 
     def ignored(self, way: Data, why: str) -> bool:
         self.seen.add("mute", [f"[{self.topic}] {way['text'][:70]} {way['clicks']}: {why}"])
-        self.visitor.page.keyboard.press("Escape")
+        # What is open is closed first, then what was clicked is let go of.
+        for _ in range(2):
+            self.visitor.page.keyboard.press("Escape")
+        until(self.caught_up, f"Escape does not let go of {way['clicks']}")
         return False
