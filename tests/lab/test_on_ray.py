@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic, sleep
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from study_help import hashes
 from wartable.core.errors import Fault
+from wartable.lab import on_ray
 from wartable.lab.crew import Alone, crew_of
 from wartable.lab.cross import Wish, make_plan
 from wartable.lab.on_ray import RayCrew
@@ -112,6 +115,19 @@ def test_workers_that_keep_dying_end_the_study_with_a_word(tmp_path: Path, plan:
     with pytest.raises(Fault, match=r"--ray 10.1.2.3:6379: the cluster was lost: .*; what is whole is kept"):
         run.run(crew)
     assert StudyRun(tmp_path / "study", plan).run(Alone()).complete
+
+
+def test_where_no_cluster_is_it_is_said_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Whatever cluster other tests have joined, this one asks for another, and Ray need not be asked at all.
+    monkeypatch.setattr(on_ray, "find_ray", lambda: SimpleNamespace(is_initialized=lambda: False))
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    for address in (f"127.0.0.1:{port}", f"ray://127.0.0.1:{port}"):
+        with pytest.raises(Fault, match=rf"--ray {address}: no cluster there: .*refused"):
+            RayCrew(address).connect()
+    for address in ("nonsense", "127.0.0.1:", ":6379", "127.0.0.1:head", "127.0.0.1:99999"):
+        with pytest.raises(Fault, match=rf"--ray '{address}': allowed: auto, HOST:PORT or ray://HOST:PORT"):
+            RayCrew(address).connect()
 
 
 def test_without_ray_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@ where the study is led."""
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Generator, Iterator
 from multiprocessing.synchronize import Event
 from typing import Any
@@ -15,6 +16,8 @@ from wartable.lab.shards import Shard
 
 #: Seconds between looks at whether somebody wants to stop.
 PATIENCE = 0.5
+#: Seconds that the head of a cluster may take to answer. Ray itself tries for minutes.
+REACH = 10.0
 #: Actors that may die one after the other, without a shard between them, before the cluster counts as lost.
 MOST_LOSSES = 10
 
@@ -54,6 +57,7 @@ class RayCrew:
         """Join the cluster, or begin one."""
         if self.ray.is_initialized():
             return
+        check_address(self.address)
         self.joined = True
         options: dict[str, Any] = {"logging_level": "error", "log_to_driver": False, "include_dashboard": False}
         try:
@@ -138,6 +142,19 @@ class RayCrew:
         self.running.clear()
         if self.joined:
             self.ray.shutdown()
+
+
+def check_address(address: str) -> None:
+    """Refuse an address where nobody answers, before Ray looks for it."""
+    if address in {"auto", "local"}:
+        return
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdecimal() or not 0 < int(port) < 65536:
+        raise Fault(f"--ray {address!r}: allowed: auto, HOST:PORT or ray://HOST:PORT")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), REACH).close()
+    except OSError as mistake:
+        raise Fault(f"--ray {address}: no cluster there: {first_line(mistake)}") from None
 
 
 def first_line(mistake: Exception) -> str:
