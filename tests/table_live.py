@@ -91,7 +91,9 @@ class Live:
         made.sendall(request.encode())
         answer = b""
         while b"\r\n\r\n" not in answer:
-            answer += made.recv(1)
+            piece = made.recv(1)
+            assert piece, f"the server ended the connection after {answer!r}"
+            answer += piece
         assert answer.startswith(b"HTTP/1.1 101"), answer
         return made
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
-from table_client import until
+from table_client import PATIENCE, until
 from table_live import Live, ended, frame
 from table_rig import Bench, heard, on, person, seated
 from wartable.table import connection as connections
@@ -20,6 +21,7 @@ from wartable.table import room as rooms
 from wartable.table import wire
 from wartable.table.connection import BACKLOG, MESSAGES, READ_ON, Connection
 from wartable.table.errors import Refused
+from wartable.table.hall import Hall
 from wartable.table.limits import Places
 from wartable.table.messages.sent import ErrorMessage
 from wartable.table.tokens import Session
@@ -28,17 +30,29 @@ SAY, PING, PONG, CONTINUED = 1, 9, 10, 0
 
 
 @pytest.fixture
-def live(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Live]:
-    """A server that loses its patience soon."""
-    monkeypatch.setattr(wire, "WHOLE", 0.3)
-    monkeypatch.setattr(wire, "UNREAD", 0.3)
-    with Live(folder, ping=0.3, sockets=8) as made:
+def live(folder: Path) -> Iterator[Live]:
+    """A server with its usual patience: on a busy machine nobody is cut off who only had to wait. The tests of its
+    impatience shorten what they are about."""
+    with Live(folder, sockets=8) as made:
         yield made
 
 
 def table(live: Live, **more: Any) -> Any:
     seats = [{"who": "me"}, {"who": "friend"}]
     return httpx.post(f"{live.url}/api/tables", json={"game": "ambush", "seats": seats} | more).json()
+
+
+def noted(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> threading.Event:
+    """Return an event that tells when a method is called in the server's thread."""
+    called = threading.Event()
+    method = getattr(owner, name)
+
+    def call(*given: Any) -> Any:
+        called.set()
+        return method(*given)
+
+    monkeypatch.setattr(owner, name, call)
+    return called
 
 
 def message(size: int) -> ErrorMessage:
@@ -156,15 +170,17 @@ def test_places_are_given_back() -> None:
 # -- sockets -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_watcher_that_never_reads_is_gone_soon(live: Live) -> None:
-    made = table(live)
-    silent = live.upgraded(made["id"])
-    silent.sendall(frame(SAY, b'{"type": "join"}'))
-    until(lambda: made["id"] in live.hall.rooms and bool(live.hall.rooms[made["id"]].connections), "nobody came")
-    room = live.hall.rooms[made["id"]]
-    until(lambda: not room.connections, "it stays for ever")
-    until(lambda: not live.server.server_state.connections, "its socket stays for ever")
-    silent.close()
+def test_a_watcher_that_never_reads_is_gone_soon(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wire, "UNREAD", 0.3)
+    with Live(folder, ping=0.3) as live:
+        made = table(live)
+        came = noted(monkeypatch, Hall, "leave")
+        silent = live.upgraded(made["id"])
+        silent.sendall(frame(SAY, b'{"type": "join"}'))
+        assert came.wait(PATIENCE), "nobody came, or it stays for ever"
+        until(lambda: not live.hall.rooms[made["id"]].connections, "it stays for ever")
+        until(lambda: not live.server.server_state.connections, "its socket stays for ever")
+        silent.close()
 
 
 def test_an_overflow_ends_the_transport_at_once(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -187,7 +203,9 @@ def test_a_few_pings_are_answered(live: Live) -> None:
     few.sendall(frame(PING, b"hello") * 5)
     answer = b""
     while answer.count(b"hello") < 5:
-        answer += few.recv(100)
+        piece = few.recv(100)
+        assert piece, f"the server ended the connection after {answer!r}"
+        answer += piece
     few.close()
 
 
@@ -261,13 +279,15 @@ def test_only_what_is_large_is_compressed(folder: Path) -> None:
     ],
     ids=["nothing", "half a line", "half a body"],
 )
-def test_a_request_that_never_comes_whole_is_ended(live: Live, begun: bytes) -> None:
+def test_a_request_that_never_comes_whole_is_ended(live: Live, begun: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wire, "WHOLE", 0.3)
     slow = live.raw()
     slow.sendall(begun)
     assert ended(slow)
 
 
-def test_a_request_that_comes_byte_by_byte_is_ended_all_the_same(live: Live) -> None:
+def test_a_request_that_comes_byte_by_byte_is_ended_all_the_same(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wire, "WHOLE", 0.3)
     slow = live.raw()
     try:
         while True:
@@ -282,11 +302,13 @@ def test_a_request_that_comes_byte_by_byte_is_ended_all_the_same(live: Live) -> 
         pass
 
 
-def test_an_answer_that_is_never_read_is_given_up(live: Live) -> None:
+def test_an_answer_that_is_never_read_is_given_up(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wire, "UNREAD", 0.3)
+    full = noted(monkeypatch, wire.Requests, "pause_writing")
     silent = live.raw()
     request = f"GET /static/main.js HTTP/1.1\r\nHost: 127.0.0.1:{live.port}\r\n\r\n".encode()
     silent.sendall(request * 40)
-    until(lambda: bool(live.server.server_state.connections), "nobody came")
+    assert full.wait(PATIENCE), "the answers never were more than it takes"
     until(lambda: not live.server.server_state.connections, "it stays for ever")
     silent.close()
 
@@ -295,6 +317,9 @@ def test_requests_one_after_the_other_have_time_each(live: Live) -> None:
     with httpx.Client(base_url=live.url) as http:
         for _ in range(3):
             assert http.get("/health").status_code == 200
+            (kept,) = live.server.server_state.connections
+            assert isinstance(kept, wire.Requests)
+            assert kept._deadline is None, "between requests nothing is waited for"
 
 
 def test_of_many_that_only_come_the_oldest_go(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
