@@ -42,6 +42,12 @@ class Forced(Ambush):
             s.finish([0], "points")
 
 
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is, matches are played on as often as they should be."""
+    monkeypatch.setattr(hints, "SECONDS", 3600.0)
+
+
 def seat_of(game: Ambush, thinking: Any = None) -> Seat:
     if thinking is not None:
         game.thinking = thinking

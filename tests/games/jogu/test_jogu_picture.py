@@ -18,6 +18,7 @@ from wartable.core import registry
 from wartable.core.match import Match
 from wartable.core.rng import seeded
 from wartable.core.view import as_json
+from wartable.games.jogu import events
 from wartable.games.jogu import game as load
 from wartable.games.jogu.picture_board import Scene, rating
 from wartable.games.jogu.state import NONE
@@ -307,6 +308,14 @@ def test_a_battle_is_shown_as_it_counts_up() -> None:
     assert all(battle is not None for battle in battles) and battles[0]["ratings"] == (0, 0)
     for one, other in pairwise(battles):
         assert all(now >= was for was, now in zip(one["ratings"], other["ratings"], strict=True))
+    said = [line.public for line in match.log.lines]
+    rated = {event[1]: event[2] for event in said if event[0] == events.RATES}
+    terms = [event[1:] for event in said if event[0] == events.TERM]
+    assert terms, "cards counted"
+    assert [tuple(term.values()) for term in battles[-1]["terms"]] == [
+        (seat, GAME.cards.name[kind], strength, at) for seat, kind, strength, at in terms
+    ]
+    assert battles[-1]["ratings"] == (rated[0], rated[1])
     now = msgspec.to_builtins(match.view(0))
     winner = now["points"][0]
     assert battles[-1]["winner"] == winner

@@ -45,6 +45,14 @@ WORD: Final = 62
 class Cards:
     """Every kind of card, column by column, and the numbers of the boards."""
 
+    # Those of the boards come from the content, and from nowhere else.
+    start_morale: int
+    end_space: int
+    refill: int
+    face_down_strength: int
+    engineer_limit: int
+    capacity: vec[i64]
+
     def __init__(self) -> None:
         self.name: list[str] = []
         self.strength: vec[i64] = vec[i64]()
@@ -76,13 +84,6 @@ class Cards:
         self.initiative: list[int] = []
         #: The deck of each faction: kinds, as many times as there are copies.
         self.decks: list[list[int]] = []
-
-        self.start_morale = 23
-        self.end_space = 8
-        self.refill = 7
-        self.face_down_strength = 3
-        self.engineer_limit = 4
-        self.capacity: vec[i64] = vec[i64]([10, 10, 10, 10, 10])
 
     def add(
         self,

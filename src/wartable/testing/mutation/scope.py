@@ -17,9 +17,10 @@ NOT_RULES = [
 #: Functions in the other modules that are no rules either: they hand on to those above, or check as assertions do.
 NOT_RULING = {
     "game": [
-        "action_count", "action_index", "action_labels", "check", "check_change", "describe", "draw", "feature_names",
-        "features", "glossary", "guess", "labels", "observe", "option_words", "private_key", "prompt", "provenance",
-        "quick", "reliable", "rules_text", "screen", "sides", "tell", "turns_begun", "value",
+        "action_count", "action_index", "action_labels", "balance", "check", "check_change", "content_texts",
+        "describe", "draw", "feature_names", "features", "glossary", "guess", "introduction", "labels", "lessons", "look",
+        "net", "observe", "option_words", "private_key", "prompt", "provenance", "quick", "reliable", "rules_text",
+        "screen", "sides", "tell", "turns_begun", "uses", "value", "why",
     ],
     "state": ["check", "check_change"],
 }  # fmt: skip
