@@ -18,9 +18,9 @@ NOT_RULES = [
 NOT_RULING = {
     "game": [
         "action_count", "action_index", "action_labels", "balance", "check", "check_change", "content_texts",
-        "describe", "draw", "feature_names", "features", "glossary", "guess", "introduction", "labels", "lessons", "look",
-        "net", "observe", "option_words", "private_key", "prompt", "provenance", "quick", "reliable", "rules_text",
-        "screen", "sides", "tell", "turns_begun", "uses", "value", "why",
+        "describe", "draw", "feature_names", "features", "glossary", "guess", "introduction", "labels", "lessons",
+        "look", "net", "observe", "option_words", "private_key", "prompt", "provenance", "quick", "reliable",
+        "rules_text", "screen", "sides", "tell", "turns_begun", "uses", "value", "why",
     ],
     "state": ["check", "check_change"],
 }  # fmt: skip
