@@ -1,0 +1,40 @@
+"""Matches that were saved long ago still replay to the same end: views, states and kernel were written otherwise then.
+
+Rules that change on purpose get a new version, and the records of the game are played anew:
+
+    match = wartable.new_match("jogu", seed=1)
+    match.play("random")
+    match.save("tests/records/jogu-2-0.json")
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from wartable.core import record, registry
+
+KEYS = registry.keys()
+FILES = sorted((Path(__file__).parents[1] / "records").glob("*.json"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_a_match_that_was_saved_long_ago_replays_to_its_end(path: Path) -> None:
+    saved = record.load(path)
+    game = registry.load(saved.game)
+    assert (saved.rules, saved.content) == (game.version, game.content_hash), "of other rules: play it anew"
+    match = record.replay(saved, game)
+    assert match.over
+    found = {
+        "winners": match.state.winners,
+        "ending": match.state.ending,
+        "scores": game.scores(match.state),
+    }
+    assert found == saved.result
+    assert len(match.choices) == len(saved.choices)
+
+
+def test_there_is_one_for_every_game_and_number_of_seats() -> None:
+    saved = {(found.game, found.seats) for found in map(record.load, FILES)}
+    assert saved == {(key, seats) for key in KEYS for seats in registry.load(key).seats}
