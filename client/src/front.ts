@@ -51,7 +51,7 @@ export function factions(game: GameFacts): string[] {
 
 export function contentNote(game: GameFacts): string {
   const { values, sources } = game.content;
-  if (!values) return "Played with the printed content.";
+  if (!values) return "";
   const share = Math.round((100 * (sources["reconstructed"] ?? 0)) / values);
   return share ? `${share}% of the printed numbers are not public and were reconstructed.` : "All numbers are as printed.";
 }

@@ -89,7 +89,7 @@ export async function setup(key: string): Promise<void> {
         h("p", { class: "eyebrow" }, seatsText(game)),
         h("h1", {}, game.name),
         h("p", { class: "lead" }, game.blurb),
-        h("p", { class: "note" }, contentNote(game), " ", h("a", { href: `/rules/${key}` }, `Read the rules (${plural(game.ledger.length, "entry", "entries")})`)),
+        h("p", { class: "note" }, contentNote(game), " ", game.ledger.length > 0 && h("a", { href: `/rules/${key}` }, `Read the rules (${plural(game.ledger.length, "entry", "entries")})`)),
         themed(`/api/games/${key}/picture.svg`, `The table of ${game.name}`, "setup-picture"),
       ),
       h(

@@ -121,7 +121,7 @@ def train(
     games: Annotated[int, typer.Option("--games", "-n", min=10, help="Matches of self-play in a round.")] = 1000,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds, at most.")] = 6,
     bot: Annotated[str, typer.Option("--bot", help="Who plays.")] = "greedy:2",
-    stray: Annotated[int, typer.Option("--stray", min=2, help="One choice in so many is made by chance.")] = 8,
+    stray: Annotated[int, typer.Option("--stray", min=2, help="One choice in N is made by chance.")] = 8,
     hold: Annotated[
         float,
         typer.Option("--hold", min=0.0, help="Draw worths to those in use, as so many positions would; 0: to nothing."),
@@ -160,7 +160,7 @@ def train_net(
     teacher: Annotated[
         str, typer.Option("--teacher", help="Who judges every question: a bot that searches.")
     ] = "general",
-    stray: Annotated[int, typer.Option("--stray", min=2, help="One choice in so many is made by chance.")] = 10,
+    stray: Annotated[int, typer.Option("--stray", min=2, help="One choice in N is made by chance.")] = 10,
     wide: Annotated[int, typer.Option("--wide", min=1, max=4096, help="Units of the first layer.")] = 128,
     narrow: Annotated[int, typer.Option("--narrow", min=1, max=4096, help="Units of the second layer.")] = 64,
     epochs: Annotated[int, typer.Option("--epochs", min=1, help="How often each question is learnt from.")] = 10,
@@ -341,7 +341,7 @@ def learn(game: Annotated[str, typer.Argument(metavar="GAME", help="The key of a
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
-    at: Annotated[int | None, typer.Option("--at", min=0, help="Stop after so many choices.")] = None,
+    at: Annotated[int | None, typer.Option("--at", min=0, help="Stop after N choices.")] = None,
     seat: Annotated[str, typer.Option("--seat", help="Whose eyes: a seat by number or name.")] = "watcher",
     svg: Annotated[Path | None, typer.Option("--svg", metavar="OUT", help="Draw the board into this file.")] = None,
     text: Annotated[bool, typer.Option("--text", help="Print the position (TOML), the whole truth of it.")] = False,
@@ -373,7 +373,7 @@ def content(
 def fuzz(
     game: GameKey,
     decisions: Annotated[int, typer.Option("--decisions", "-n", min=1, help="How many decisions.")] = 10_000,
-    leaks_every: Annotated[int, typer.Option("--leaks-every", min=1, help="Look for leaks at every so many.")] = 50,
+    leaks_every: Annotated[int, typer.Option("--leaks-every", min=1, help="Look for leaks every N decisions.")] = 50,
     seed: Annotated[str, typer.Option("--seed", help="Equal seeds give equal matches.")] = "fuzz",
     jobs: Jobs = 0,
     content: Content = None,

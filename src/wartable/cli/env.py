@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wartable.bots import registry as bots
 from wartable.cli.common import check_folder, console, print_json, progress, settings_of
@@ -12,6 +12,9 @@ from wartable.core import registry
 from wartable.core.errors import Fault, one_of
 from wartable.core.game import Game
 from wartable.lab.processes import processors, spread
+
+if TYPE_CHECKING:
+    from wartable.env.dataset import Plan
 
 INSTALL = 'pip install "wartable[env]"'
 
@@ -77,6 +80,14 @@ def stretches(labels: list[str]) -> list[tuple[int, int, str]]:
     return found
 
 
+def planned(game: Game[Any, Any], bot: str, seats: int, seed: str, pairs: list[str]) -> Plan:
+    """Return which matches are played, with settings checked and completed."""
+    from wartable.env import dataset
+
+    settings = registry.complete_settings(game, seats, settings_of(game, pairs, seats))
+    return dataset.Plan(game.key, game.content_hash, seats, settings, bot, seed)
+
+
 # -- facts ---------------------------------------------------------------------------------------------------------
 
 
@@ -96,8 +107,7 @@ def measure(
         from wartable.env import dataset, facts
     except ImportError as missing:
         raise Fault(f"cannot import {missing.name}, which environments need; install it with: {INSTALL}") from None
-    settings = registry.complete_settings(game, seats, settings_of(game, pairs, seats))
-    plan = dataset.Plan(game.key, game.content_hash, seats, settings, bot, seed)
+    plan = planned(game, bot, seats, seed, pairs)
     found: list[facts.Measured] = []
     with progress(f"{game.name}, matches", games) as advance:
 
@@ -137,8 +147,7 @@ def write(
         from wartable.env import dataset
     except ImportError as missing:
         raise Fault(f"cannot import {missing.name}, which data sets need; install it with: {INSTALL}") from None
-    settings = registry.complete_settings(game, seats, settings_of(game, pairs, seats))
-    plan = dataset.Plan(game.key, game.content_hash, seats, settings, bot, seed)
+    plan = planned(game, bot, seats, seed, pairs)
     writer = dataset.Writer(plan, out, game.learning.labels(), game.learning.action_labels())
     before = writer.matches
     chunks = list(range(before, games))

@@ -18,13 +18,15 @@ def run(json: bool) -> None:
     for game in found:
         seats = " or ".join(str(count) for count in game["seats"])
         out.print(f"[bold]{game['key']}[/]  {game['name']}, {seats} players")
-        out.print(f"  {game['blurb']}", style="dim")
+        if game["blurb"]:
+            out.print(f"  {game['blurb']}", style="dim")
         for setting in game["settings"]:
             each = ", one for each seat" if setting["per_seat"] else ""
             out.print(f"  --set {setting['name']}=...  {setting['help']}{each} [dim](usually {setting['default']})[/]")
             out.print(f"    {', '.join(setting['allowed'])}", markup=False)
         content = game["content"]
-        out.print(f"  rules {game['rules']}, content {content['hash']}: {told(content)}", style="dim")
+        listed = f", content {content['hash']}: {told(content)}" if content["hash"] else ""
+        out.print(f"  rules {game['rules']}{listed}", style="dim")
 
 
 def told(content: dict[str, Any]) -> str:

@@ -221,7 +221,7 @@ def show(
     study: Folder,
     match: Annotated[int | None, typer.Option("--match", min=0, help="Tell this match, by its number.")] = None,
     seat: Annotated[str, typer.Option("--seat", help="Whose eyes: a seat by number or name.")] = "watcher",
-    at: Annotated[int | None, typer.Option("--at", min=0, help="Stop after so many choices.")] = None,
+    at: Annotated[int | None, typer.Option("--at", min=0, help="Stop after N choices.")] = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the match as a game.")] = None,
     json: Json = False,
 ) -> None:

@@ -406,10 +406,13 @@ class TerminalSession:
         won = " and ".join(self.called(winner, seat) for winner in state.winners)
         verb = "wins" if len(state.winners) == 1 and seat not in state.winners else "win"
         names = self.names(seat)
-        told = ", ".join(f"{names.seat(at, '')} {score}" for at, score in enumerate(self.game.scores(state)))
+        scores = self.game.scores(state)
         self.out.print(f"\n[bold]The end.[/] {f'{won} {verb}' if won else 'Nobody wins'}.", soft_wrap=True)
         self.out.print(f"{escape(self.game.why(state, names))}.", soft_wrap=True)
-        self.out.print(f"{escape(capital(self.game.score_name))}: {escape(told)}", soft_wrap=True)
+        # A game that counts nothing has no points to tell of.
+        if any(scores):
+            told = ", ".join(f"{names.seat(at, '')} {score}" for at, score in enumerate(scores))
+            self.out.print(f"{escape(capital(self.game.score_name))}: {escape(told)}", soft_wrap=True)
         if self.save_path is not None:
             self.out.print(
                 f"Saved. See it again with: wartable replay {shlex.quote(str(self.save_path))}",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import resources
 
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ask import Option
 
+#: By what a value of the content belongs to, and its field: the value, and where it comes from.
+Sources = Mapping[tuple[str, str], tuple[object, str]]
 #: A value of the content: what it belongs to, its field, the value, and where it comes from (`content.SOURCES`).
 Provenance = tuple[str, str, object, str]
 
@@ -51,6 +54,34 @@ class Library:
     def introduction(self) -> str:
         """Return what a newcomer is told first, as TOML: the goal, a turn in short, how long and how hard it is."""
         return ""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PackagedLibrary(Library):
+    """A library whose texts are files of the game's package: `ledger.toml`, `introduction.toml`, `balance.html`, and
+    the TOML files in the folders `lessons` and `content`."""
+
+    def __init__(self, package: str, sources: Sources) -> None:
+        self.package = package
+        self.sources = sources
+
+    def rules_text(self) -> str:
+        return packaged(self.package, "ledger.toml")
+
+    def introduction(self) -> str:
+        return packaged(self.package, "introduction.toml")
+
+    def balance(self) -> str:
+        return packaged(self.package, "balance.html")
+
+    def lessons(self) -> list[str]:
+        return all_packaged(self.package, "lessons")
+
+    def content_texts(self) -> list[str]:
+        return all_packaged(self.package, "content")
+
+    def provenance(self) -> list[Provenance]:
+        return [(what, field, value, source) for (what, field), (value, source) in self.sources.items()]
 
 
 def packaged(package: str, name: str) -> str:

@@ -24,7 +24,7 @@ Answered = tuple[int, str, Option]
 FORFEIT: Final = "forfeit"
 #: The seat of somebody who watches.
 WATCHER: Final = -1
-#: Undoing replays about so many choices at most, and a match keeps a state for as many.
+#: Undoing replays about this many choices at most, and a match keeps a state for as many.
 MARKED: Final = 16
 #: Shared by all that keep none, and never changed.
 NO_MOMENTS: Final[list[Moment]] = []
@@ -352,10 +352,8 @@ class Match:
         self.end([other for other in range(self.state.seats) if other != seat], FORFEIT)
 
     def end(self, winners: list[int], ending: str) -> None:
-        """End the match here, as its players have agreed and not as the rules say. Whoever has seen the end takes
-        nothing back."""
+        """End the match here, as its players have agreed and not as the rules say."""
         self.state.decide(winners, ending)
-        self._floor = len(self.choices)
         self._end()
 
     def _end(self) -> None:

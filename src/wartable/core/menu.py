@@ -4,7 +4,7 @@
     ask.offer(row_of_this_card, where_it_may_go)        # of the eight options of a row, those whose bits are set
     choice = yield ask
 
-They are listed only when somebody looks at them: a playout takes one of so many, and never sees the others.
+They are listed only when somebody looks at them: a playout takes one by its number, and never sees the others.
 """
 
 from __future__ import annotations

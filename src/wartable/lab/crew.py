@@ -108,7 +108,7 @@ def _play(index: int) -> Shard | None:
 
 
 def crew_of(jobs: int = 0, ray: str = "") -> Crew:
-    """Return who plays: on a Ray cluster, if one is named, else so many processes; 0: one for each processor."""
+    """Return who plays: on a Ray cluster, if one is named, else N processes; 0: one for each processor."""
     if ray:
         from wartable.lab.on_ray import RayCrew
 

@@ -25,7 +25,7 @@ from wartable.lab.statistics.shares import Z
 USUAL_GAMES = 400
 #: Matches in a file, by the slowest bot: enough to be worth a file, few enough to be played again after a break.
 BLIND_SHARD, QUICK_SHARD, SLOW_SHARD = 600, 120, 24
-#: A small study still comes in so many files, for so many processes.
+#: A small study still comes in this many files, for as many processes.
 LEAST_SHARDS = 16
 #: Cells of a study, at most: more is a slip of the pen.
 MOST_CELLS = 20_000

@@ -166,5 +166,5 @@ class Standing:
 
 
 def whole_rounds(games: int, seats: int) -> int:
-    """Return the rounds of so many matches; where they do not come out even, one round more."""
+    """Return the rounds of N matches; where they do not come out even, one round more."""
     return -(-games // seats)

@@ -22,7 +22,7 @@ BATCH: Final = 256
 MOMENTUM: Final = 0.9
 SCALE: Final = 0.999
 TINY: Final = 1e-8
-#: One match in so many is not learnt from, but tested with.
+#: One match in this many is not learnt from, but tested with.
 TESTED: Final = 10
 #: The teacher's shares are raised to this power: what it tried most was to be its choice, and the rest half-hearted.
 SHARPNESS: Final = 2.0

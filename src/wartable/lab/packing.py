@@ -1,5 +1,6 @@
 """The choices of a match in as few bytes as the rules allow: which of the options was taken each time, in just the bits
-that so many options need. What had one option needs none. The rules say the options again when a match is replayed."""
+that a choice among the options needs. What had one option needs none. The rules say the options again when a match is
+replayed."""
 
 from __future__ import annotations
 

@@ -64,7 +64,10 @@ class Restricted(Game[Any, Any]):
     # -- what differs ------------------------------------------------------------------------------------------------
 
     def step(self, s: State) -> Play[None]:
-        play = self.game.step(s)
+        return self.narrowing(s, self.game.step(s))
+
+    def narrowing(self, s: State, play: Play[None]) -> Play[None]:
+        """Run a play, and narrow each of its questions."""
         answer: Any = None
         while True:
             try:
@@ -76,7 +79,7 @@ class Restricted(Game[Any, Any]):
     def narrowed(self, s: State, request: Ask | Together | None) -> Ask | Together | None:
         """Return a question without what is banned."""
         if isinstance(request, Together):
-            return Together(request.seats, lambda seat: self.secretly(s, request.play(seat)))
+            return Together(request.seats, lambda seat: self.narrowing(s, request.play(seat)))
         if request is None or request.seat not in self.bans:
             return request
         if not s.log.quiet:
@@ -91,16 +94,6 @@ class Restricted(Game[Any, Any]):
         if not s.log.quiet:
             self.taken += len(options) - len(kept)
         return Ask(request.seat, request.topic, kept, request.publicly_known, request.about)
-
-    def secretly(self, s: State, play: Play[None]) -> Play[None]:
-        """Narrow the small play of a seat that chooses in secret."""
-        answer: Any = None
-        while True:
-            try:
-                request = play.send(answer)
-            except StopIteration:
-                return
-            answer = yield self.narrowed(s, request)
 
     def judge(self, s: State, ask: Ask) -> None:
         """Find out which options are banned. Bots, who look ahead, go by what was found last: to read the words of

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import operator
-import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -17,13 +15,13 @@ from wartable.core.errors import Fault
 from wartable.core.game import Game, prospects
 from wartable.core.rng import seeded
 from wartable.core.seat import Seat
-from wartable.lab.keeping import about_the_same
+from wartable.lab.keeping import KeptMatches
 from wartable.lab.processes import Stopped
 from wartable.lab.regression import Sample
 
-#: One in so many positions of a match is kept: neighbours say almost the same.
+#: One in this many positions of a match is kept: neighbours say almost the same.
 EVERY: Final = 4
-#: One in so many choices is usually made by chance, so that positions off the beaten track are known too.
+#: One in this many choices is usually made by chance, so that positions off the beaten track are known too.
 STRAY: Final = 8
 #: The choices of a match, each by its place among the options.
 Choices = list[int]
@@ -42,7 +40,7 @@ class Recipe:
     seats: int
     games: int
     bot: str
-    #: One choice in so many is made by chance.
+    #: One choice in this many is made by chance.
     stray: int
     #: How much the worths are held to those in use.
     hold: float
@@ -118,38 +116,20 @@ def sample(features: list[list[float]], result: list[float]) -> Sample:
     return [features[seat] for seat in there], [result[seat] for seat in there]
 
 
-class Diary:
-    """The choices of all matches so far, a line each, after a line that says what was trained.
+class Diary(KeptMatches):
+    """The choices of all matches so far.
 
     A match is its choices: replayed in a moment, it gives the same positions as when bots thought about it.
     """
 
     def __init__(self, path: Path | None, what: dict[str, Any]) -> None:
-        """Begin a file, or go on with one; without a path nothing is kept."""
-        self.path = path
         #: Matches of an earlier time, by round and number.
         self.known: dict[tuple[int, int], Choices] = {}
-        if path is None:
-            return
-        if path.exists():
-            self.load(path, what)
-        else:
-            self.write(path, json.dumps(what))
+        super().__init__(path, "training", what)
 
-    def load(self, path: Path, what: dict[str, Any]) -> None:
-        try:
-            text = path.read_text(encoding="utf-8")
-            # What was being written when the power was cut does not count.
-            whole = text[: text.rfind("\n") + 1]
-            first, *lines = whole.splitlines()
-            was: dict[str, Any] = {name: json.loads(first)[name] for name in what}
-            for number, index, choices in map(json.loads, lines):
-                self.known[number, index] = [operator.index(choice) for choice in choices]
-        except (OSError, ValueError, LookupError, TypeError):
-            raise Fault(f"--keep {path}: there is a file already, and it is not of a training; name another") from None
-        about_the_same("--keep", path, "training", was, what)
-        if whole != text:
-            os.truncate(path, len(whole.encode()))
+    def read(self, line: list[Any]) -> None:
+        number, index, choices = line
+        self.known[number, index] = [operator.index(choice) for choice in choices]
 
     def tasks(self, number: int, games: int) -> list[Task]:
         """Return all matches of a round."""
@@ -157,18 +137,7 @@ class Diary:
 
     def add(self, number: int, played: list[Played]) -> None:
         """Keep these matches of a round, unless they are kept already."""
-        new = [[number, index, choices] for index, _, choices in played if (number, index) not in self.known]
-        if self.path is not None and new:
-            self.write(self.path, *map(json.dumps, new))
-
-    def write(self, path: Path, *lines: str) -> None:
-        try:
-            with path.open("a", encoding="utf-8") as file:
-                file.writelines(f"{line}\n" for line in lines)
-                file.flush()
-                os.fsync(file.fileno())
-        except OSError as mistake:
-            raise Fault(f"--keep {path}: cannot write: {mistake.strerror}") from None
+        self.write([[number, index, choices] for index, _, choices in played if (number, index) not in self.known])
 
 
 def matter(game: Game[Any, Any], recipe: Recipe) -> dict[str, Any]:

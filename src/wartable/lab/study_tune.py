@@ -184,7 +184,7 @@ class Search:
         return candidates(self.game, self.space, count, seeded(f"{self.wish.seed} candidates"))
 
     def share_of_round(self, count: int) -> float:
-        """Return the matches of each round, if it begins with so many candidates."""
+        """Return the matches of each round, if it begins with `count` candidates."""
         return self.budget * (1.0 - FOR_THE_END) / max(1, ceil(log2(count)))
 
     def halve(self, field: list[Candidate]) -> list[Candidate]:

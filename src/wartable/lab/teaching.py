@@ -3,8 +3,6 @@ file, so that a training can be broken off and gone on with."""
 
 from __future__ import annotations
 
-import json
-import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -18,11 +16,11 @@ from wartable.core.errors import Fault
 from wartable.core.game import Game
 from wartable.core.rng import seeded
 from wartable.core.seat import Seat
-from wartable.lab.keeping import about_the_same
+from wartable.lab.keeping import KeptMatches
 from wartable.lab.processes import Stopped
 from wartable.search.tree import Node
 
-#: One in so many choices is usually made by chance, so that the learner sees how to go on after a mistake.
+#: One in this many choices is usually made by chance, so that the learner sees how to go on after a mistake.
 STRAY: Final = 10
 #: How often the teacher tried each option of a question; nothing where there was no choice.
 Verdict = list[int]
@@ -39,7 +37,7 @@ class Course:
     games: int
     later: int
     teacher: str
-    #: One choice in so many is made by chance.
+    #: One choice in this many is made by chance.
     stray: int
     seed: str
 
@@ -138,53 +136,22 @@ def teach(
     return Taught(index, choices, verdicts)
 
 
-class Notebook:
-    """All matches of a course so far, a line each, after a line that says what was taught."""
+class Notebook(KeptMatches):
+    """All matches of a course so far, with what the teachers said."""
 
     def __init__(self, path: Path | None, what: dict[str, Any]) -> None:
-        """Begin a file, or go on with one; without a path nothing is kept."""
-        self.path = path
         #: Matches of an earlier time, by stage and number.
         self.known: dict[tuple[int, int], Taught] = {}
-        if path is None:
-            return
-        if path.exists():
-            self.load(path, what)
-        else:
-            self.write(path, json.dumps(what))
+        super().__init__(path, "net", what)
 
-    def load(self, path: Path, what: dict[str, Any]) -> None:
-        try:
-            text = path.read_text(encoding="utf-8")
-            # What was being written when the power was cut does not count.
-            whole = text[: text.rfind("\n") + 1]
-            first, *lines = whole.splitlines()
-            was: dict[str, Any] = {name: json.loads(first)[name] for name in what}
-            for stage, index, choices, verdicts in map(json.loads, lines):
-                self.known[stage, index] = Taught(index, choices, verdicts)
-        except (OSError, ValueError, LookupError, TypeError):
-            raise Fault(f"--keep {path}: there is a file already, and it is not of a net; name another") from None
-        about_the_same("--keep", path, "net", was, what)
-        if whole != text:
-            os.truncate(path, len(whole.encode()))
+    def read(self, line: list[Any]) -> None:
+        stage, index, choices, verdicts = line
+        self.known[stage, index] = Taught(index, choices, verdicts)
 
     def add(self, stage: int, taught: list[Taught]) -> None:
         """Keep these matches of a stage."""
         self.known.update({(stage, one.index): one for one in taught})
-        if self.path is not None and taught:
-            self.write(
-                self.path,
-                *[json.dumps([stage, one.index, one.choices, one.verdicts], separators=(",", ":")) for one in taught],
-            )
-
-    def write(self, path: Path, *lines: str) -> None:
-        try:
-            with path.open("a", encoding="utf-8") as file:
-                file.writelines(f"{line}\n" for line in lines)
-                file.flush()
-                os.fsync(file.fileno())
-        except OSError as mistake:
-            raise Fault(f"--keep {path}: cannot write: {mistake.strerror}") from None
+        self.write([[stage, one.index, one.choices, one.verdicts] for one in taught])
 
 
 def matter(game: Game[Any, Any], course: Course) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Budget:
-    """When to stop: after so many iterations, or so many seconds, whichever is first. 0 is no limit."""
+    """When to stop: after N iterations or N seconds, whichever is first. 0 is no limit."""
 
     def __init__(self, iterations: int, seconds: float, processes: int = 1, whole: bool = False) -> None:
         self.iterations = iterations
@@ -14,7 +14,7 @@ class Budget:
         self.whole = whole
 
     def within(self, seconds: float) -> Budget:
-        """Return this budget with at most so many seconds; 0 is no limit."""
+        """Return this budget with at most `seconds`; 0 is no limit."""
         times = [limit for limit in (self.seconds, seconds) if limit > 0.0]
         return Budget(self.iterations, min(times) if times else 0.0, self.processes, self.whole)
 
@@ -27,8 +27,8 @@ def spent(budget: Budget, part: float, next_done: int, seconds: float) -> bool:
 
 
 def affordable(budget: Budget, count: int, each: float) -> int:
-    """Return how many of `count` options can be tried, at `each` so many seconds, by going through all of them about
-    twice as halving does."""
+    """Return how many of `count` options can be tried, if each takes `each` seconds, by going through all of them
+    about twice as halving does."""
     if budget.seconds <= 0.0 or each <= 0.0:
         return count
     return min(count, int(budget.seconds / (2.0 * each)))

@@ -15,10 +15,10 @@ from wartable.core.rng import Rng
 from wartable.search.budget import Budget, spent
 from wartable.search.tree import Edge
 
-#: An option is beyond hope when it is behind by so many standard errors, after no fewer worlds than this.
+#: An option is beyond hope when it is behind by this many standard errors, after no fewer worlds than this.
 SURE: Final = 3.0
 ENOUGH_WORLDS: Final = 8
-#: What a hasty player would do is given up for what is better by so many standard errors.
+#: What a hasty player would do is given up for what is better by this many standard errors.
 RATHER: Final = 1.0
 
 
@@ -81,14 +81,14 @@ class Halving:
 
 
 def best_of(rivals: list[Rival], count: int, trust: float, rng: Rng) -> list[Rival]:
-    """Return the best so many of these, the best first; among equals chance decides."""
+    """Return the best `count` of these, the best first; among equals chance decides."""
     ranks = [(-rival.edge.mean(trust), rng.next(), index) for index, rival in enumerate(rivals)]
     ranks.sort()
     return [rivals[index] for _, _, index in ranks[:count]]
 
 
 def clearly_behind(one: Rival, best: Rival, sure: float) -> bool:
-    """Return whether an option is worse than the best by so many standard errors, by how they differed in the same
+    """Return whether an option is worse than the best by `sure` standard errors, by how they differed in the same
     worlds."""
     worlds = len(one.results)
     if worlds < ENOUGH_WORLDS:

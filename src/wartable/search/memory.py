@@ -12,7 +12,7 @@ from wartable.search.search import Search
 from wartable.search.settings import SearchSettings
 from wartable.search.tree import Edge, Joint, Node, Spot
 
-#: Continuations worth remembering have this many visits, and no more than so many are remembered.
+#: Continuations worth remembering have this many visits, and no more than this many are remembered.
 WORTH_KEEPING: Final = 40
 MOST_KEPT: Final = 16
 

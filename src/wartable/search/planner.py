@@ -32,7 +32,7 @@ class Planner(Algorithm):
         self.rng = search.rng
         #: A world the seat considers possible, with its question open.
         self.first = first
-        #: Plans end when the seat has begun so many turns.
+        #: Plans end when the seat has begun this many turns.
         self.turns = first.game.thinking.turns_begun(first.state, seat.seat) + 1
 
     def run(self, budget: Budget) -> int:

@@ -18,7 +18,7 @@ from wartable.search.luck import Luck
 from wartable.search.settings import SearchSettings
 from wartable.search.tree import Edge, Habits, Node, Spot
 
-#: A seat that chooses in secret takes any option it knows one time in so many.
+#: A seat that chooses in secret takes any option it knows one time in this many.
 MIXED: Final = 3
 
 
@@ -36,7 +36,7 @@ class Search:
         self.me = -1
         #: Whether rollouts go on until the estimate is reliable.
         self.rough = False
-        #: How much neglected options draw, among so many seats.
+        #: How much neglected options draw, among this number of seats.
         self.curiosity = 0.0
         self.habits: list[Habits] = []
         self.luck: list[Luck] = []

@@ -22,7 +22,7 @@ from wartable.table.tokens import Keys, Session
 
 hasher = PasswordHasher()
 SHORTEST, LONGEST = 8, 200
-#: A password must need more guesses than these; more of it than so many characters is not looked at.
+#: A password must need more guesses than these; more of it than this many characters is not looked at.
 LEAST_GUESSES = 10**6
 GUESSED = 64
 

@@ -9,10 +9,10 @@ from wartable.table import schema
 from wartable.table.clocks import Outage
 from wartable.table.database import insert_new
 
-#: Where a running server leaves the time, every so many seconds.
+#: Where a running server leaves the time, every this many seconds.
 ALIVE = "alive"
 BEAT = 10.0
-#: A server that was not seen for so many seconds was not running.
+#: A server that was not seen for this many seconds was not running.
 SILENCE = 3 * BEAT
 
 

@@ -10,7 +10,7 @@ USUAL_PACE = 0.9
 PART = 0.25
 #: What a bot may think at least, in seconds, even when its turn has become long.
 LEAST = 0.04
-#: A bot that is asked again after so many choices of others begins a new turn: fewer may be answers to its own.
+#: A bot that is asked again after this many choices of others begins a new turn: fewer may be answers to its own.
 OTHERS = 3
 
 

@@ -47,7 +47,7 @@ def fuzz(
     seats: int = 0,
     progress: Callable[[Findings], None] | None = None,
 ) -> Findings:
-    """Play random matches until so many decisions were made. Raises RulesError at the first violation, with its seed.
+    """Play random matches until `decisions` were made. Raises RulesError at the first violation, with its seed.
 
     Invariants and the law of views, for people and for learners, are checked at every decision; the leak property,
     undo, and that no field is lost in copies and in the text form, after every `leaks_every`th.

@@ -20,7 +20,7 @@ from wartable.testing.scenario import Runner, Scenario, choose
 from wartable.testing.scenario_words import Mismatch, several
 from wartable.testing.settings import drawn_settings
 
-#: Every so many choices views and a position are looked at; words are looked at each time.
+#: Every this many choices, views and a position are looked at; words are looked at each time.
 LOOK_EVERY = 12
 #: How many options are kept of each topic, and how many lines of each kind.
 EXAMPLES = 3

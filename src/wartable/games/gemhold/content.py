@@ -75,11 +75,6 @@ def file(name: str) -> str:
     return (resources.files("wartable.games.gemhold") / name).read_text(encoding="utf-8")
 
 
-def ledger() -> str:
-    """Return the rule ledger as text."""
-    return file("ledger.toml")
-
-
 def load(path: str | Path | None = None) -> Content:
     """Return the built-in content, with the changes of a pack if one is given."""
     content = Content()

@@ -6,7 +6,7 @@ from wartable.core.ask import Ask, Option, Play
 from wartable.core.errors import Fault
 from wartable.core.game import Document, Game, Words
 from wartable.core.learning import Learning
-from wartable.core.library import Library, Provenance, all_packaged, packaged
+from wartable.core.library import PackagedLibrary
 from wartable.core.log import Event
 from wartable.core.names import NOTATION, Names
 from wartable.core.observation import Observation
@@ -91,11 +91,11 @@ class GemholdLearning(Learning[Gemhold]):
         return self.actions.labels
 
 
-class GemholdLibrary(Library):
+class GemholdLibrary(PackagedLibrary):
     """What there is to read."""
 
     def __init__(self, made: content.Content, texts: dict[str, str]) -> None:
-        self.content = made
+        super().__init__("wartable.games.gemhold", made.sources)
         self.texts = texts
 
     def glossary(self) -> dict[str, str]:
@@ -104,26 +104,8 @@ class GemholdLibrary(Library):
     def option_words(self) -> list[str]:
         return words.OPTION_WORDS
 
-    def rules_text(self) -> str:
-        return content.ledger()
-
-    def lessons(self) -> list[str]:
-        return all_packaged("wartable.games.gemhold", "lessons")
-
-    def introduction(self) -> str:
-        return packaged("wartable.games.gemhold", "introduction.toml")
-
-    def balance(self) -> str:
-        return packaged("wartable.games.gemhold", "balance.html")
-
-    def content_texts(self) -> list[str]:
-        return all_packaged("wartable.games.gemhold", "content")
-
     def uses(self, option: Option) -> bool:
         return option[0] in USES
-
-    def provenance(self) -> list[Provenance]:
-        return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]
 
 
 class GemholdGame(Game[Gemhold, GemholdView]):

@@ -70,11 +70,6 @@ class Content:
         return next(found, Card(name))
 
 
-def ledger() -> str:
-    """Return the rule ledger as text."""
-    return (resources.files("wartable.games.jogu") / "ledger.toml").read_text(encoding="utf-8")
-
-
 def load(path: str | Path | None = None) -> Content:
     """Return the built-in content, with the changes of a pack if one is given."""
     builtin = resources.files("wartable.games.jogu") / "content" / "cards.toml"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.core.ask import Ask, Option, Play
 from wartable.core.game import Document, Game, Numbers, Words
 from wartable.core.learning import Learning
-from wartable.core.library import Library, Provenance, all_packaged, packaged, packaged_bytes
+from wartable.core.library import PackagedLibrary, packaged_bytes
 from wartable.core.log import Event
 from wartable.core.names import NOTATION, Names
 from wartable.core.observation import Observation
@@ -97,10 +97,11 @@ class JoguLearning(Learning[Jogu]):
         return packaged_bytes("wartable.games.jogu", "player.net")
 
 
-class JoguLibrary(Library):
+class JoguLibrary(PackagedLibrary):
     """What there is to read."""
 
     def __init__(self, made: content.Content) -> None:
+        super().__init__("wartable.games.jogu", made.sources)
         self.content = made
 
     def glossary(self) -> dict[str, str]:
@@ -110,26 +111,8 @@ class JoguLibrary(Library):
     def option_words(self) -> list[str]:
         return words.option_words()
 
-    def rules_text(self) -> str:
-        return content.ledger()
-
-    def lessons(self) -> list[str]:
-        return all_packaged("wartable.games.jogu", "lessons")
-
-    def introduction(self) -> str:
-        return packaged("wartable.games.jogu", "introduction.toml")
-
-    def balance(self) -> str:
-        return packaged("wartable.games.jogu", "balance.html")
-
-    def content_texts(self) -> list[str]:
-        return all_packaged("wartable.games.jogu", "content")
-
     def uses(self, option: Option) -> bool:
         return option[0] in USES
-
-    def provenance(self) -> list[Provenance]:
-        return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]
 
 
 class JoguGame(Game[Jogu, JoguView]):

@@ -53,11 +53,6 @@ class Content:
         return fingerprint(to_builtins(self.factions))
 
 
-def ledger() -> str:
-    """Return the rule ledger as text."""
-    return (resources.files("wartable.games.proxywars") / "ledger.toml").read_text(encoding="utf-8")
-
-
 def load(path: str | Path | None = None) -> Content:
     """Load the built-in content, with the changes of a pack if one is given."""
     builtin = resources.files("wartable.games.proxywars") / "content" / "factions.toml"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.core.ask import Ask, Option, Play
 from wartable.core.game import Document, Game, Words
 from wartable.core.learning import Learning
-from wartable.core.library import Library, Provenance, all_packaged, packaged
+from wartable.core.library import PackagedLibrary
 from wartable.core.log import Event
 from wartable.core.names import NOTATION, Names
 from wartable.core.observation import Observation
@@ -81,10 +81,11 @@ class ProxyWarsLearning(Learning[ProxyWars]):
         return encoding.action_labels(self.sheets)
 
 
-class ProxyWarsLibrary(Library):
+class ProxyWarsLibrary(PackagedLibrary):
     """What there is to read."""
 
     def __init__(self, made: content.Content) -> None:
+        super().__init__("wartable.games.proxywars", made.sources)
         self.content = made
 
     def glossary(self) -> dict[str, str]:
@@ -97,26 +98,8 @@ class ProxyWarsLibrary(Library):
     def option_words(self) -> list[str]:
         return words.OPTION_WORDS
 
-    def rules_text(self) -> str:
-        return content.ledger()
-
-    def lessons(self) -> list[str]:
-        return all_packaged("wartable.games.proxywars", "lessons")
-
-    def introduction(self) -> str:
-        return packaged("wartable.games.proxywars", "introduction.toml")
-
-    def balance(self) -> str:
-        return packaged("wartable.games.proxywars", "balance.html")
-
-    def content_texts(self) -> list[str]:
-        return all_packaged("wartable.games.proxywars", "content")
-
     def uses(self, option: Option) -> bool:
         return option[0] in USES
-
-    def provenance(self) -> list[Provenance]:
-        return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]
 
 
 class ProxyWarsGame(Game[ProxyWars, ProxyWarsView]):

@@ -264,20 +264,20 @@ def points(s: Tsukuyumi, space: int, who: int) -> int:
 
 def damage_at(s: Tsukuyumi, space: int, who: int) -> int:
     """T-048: the attack damage of a faction's units in a space."""
-    total = 0
-    first = space * KINDS
-    for kind in range(FIRST[who], FIRST[who + 1]):
-        if s.board.units[first + kind]:
-            total += s.board.units[first + kind] * s.catalogue.damage[kind]
-    return total
+    return units_times(s, space, who, s.catalogue.damage)
 
 
 def health_at(s: Tsukuyumi, space: int, who: int) -> int:
+    return units_times(s, space, who, s.catalogue.health)
+
+
+def units_times(s: Tsukuyumi, space: int, who: int, each: list[int]) -> int:
+    """Return the sum over a faction's units in a space of what each kind counts."""
     total = 0
     first = space * KINDS
     for kind in range(FIRST[who], FIRST[who + 1]):
         if s.board.units[first + kind]:
-            total += s.board.units[first + kind] * s.catalogue.health[kind]
+            total += s.board.units[first + kind] * each[kind]
     return total
 
 

@@ -76,11 +76,6 @@ class Content:
         )  # fmt: skip
 
 
-def ledger() -> str:
-    """Return the rule ledger as text."""
-    return (resources.files(HOME) / "ledger.toml").read_text(encoding="utf-8")
-
-
 def load(path: str | Path | None = None) -> Content:
     """Return the built-in content, with the changes of a pack if one is given."""
     content = Content()

@@ -6,7 +6,7 @@ from wartable.core.ask import Ask, Option, Play
 from wartable.core.errors import Fault
 from wartable.core.game import Document, Game, Words
 from wartable.core.learning import Learning
-from wartable.core.library import Library, Provenance, all_packaged, packaged
+from wartable.core.library import PackagedLibrary
 from wartable.core.log import Event
 from wartable.core.names import NOTATION, Names
 from wartable.core.observation import Observation
@@ -86,11 +86,11 @@ class TsukuyumiLearning(Learning[Tsukuyumi]):
         return self.actions.labels()
 
 
-class TsukuyumiLibrary(Library):
+class TsukuyumiLibrary(PackagedLibrary):
     """What there is to read."""
 
     def __init__(self, made: content.Content, catalogue: Catalogue) -> None:
-        self.content = made
+        super().__init__("wartable.games.tsukuyumi", made.sources)
         self.catalogue = catalogue
 
     def glossary(self) -> dict[str, str]:
@@ -99,26 +99,8 @@ class TsukuyumiLibrary(Library):
     def option_words(self) -> list[str]:
         return words.OPTION_WORDS
 
-    def rules_text(self) -> str:
-        return content.ledger()
-
-    def lessons(self) -> list[str]:
-        return all_packaged("wartable.games.tsukuyumi", "lessons")
-
-    def introduction(self) -> str:
-        return packaged("wartable.games.tsukuyumi", "introduction.toml")
-
-    def balance(self) -> str:
-        return packaged("wartable.games.tsukuyumi", "balance.html")
-
-    def content_texts(self) -> list[str]:
-        return all_packaged("wartable.games.tsukuyumi", "content")
-
     def uses(self, option: Option) -> bool:
         return option[0] in USES
-
-    def provenance(self) -> list[Provenance]:
-        return [(what, field, value, source) for (what, field), (value, source) in self.content.sources.items()]
 
 
 class TsukuyumiGame(Game[Tsukuyumi, TsukuyumiView]):

@@ -19,7 +19,7 @@ from wartable.games.tsukuyumi.words import card_lines, glossary
 WIDE = 980
 HIGH = 168
 GAP = 8.0
-#: More than so many stand in two rows.
+#: More than this many stand in two rows.
 ONE_ROW = 7
 TWO_ROWS = 16
 WIDEST = 178.0

@@ -67,7 +67,7 @@ def judged(share: Share, band: tuple[float, float]) -> str:
 
 
 def spread_evenly(numbers: np.ndarray[Any, np.dtype[np.int64]], most: int) -> list[int]:
-    """Return at most so many of these numbers, evenly spread."""
+    """Return at most `most` of these numbers, evenly spread."""
     if len(numbers) <= most:
         return [int(number) for number in numbers]
     return [int(numbers[at]) for at in np.linspace(0, len(numbers) - 1, most).round().astype(np.int64)]
