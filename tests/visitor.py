@@ -130,6 +130,12 @@ def serious_problems(page: Page, colours: bool) -> list[Any]:
     ]
 
 
+def stop_clock(page: Page) -> None:
+    """From now on time passes on a page only as a test says, if its clock is installed: a busy machine misses no
+    moment."""
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+
+
 def go_to_what_glows(page: Page, first: int) -> None:
     """What was chosen already can be reached too, and Enter would let go of it: go on in another direction."""
     for turn in range(len(ARROWS)):

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from scripted_table import ScriptedTable, board, moment, option, part, people, piece, state
 from table_client import Server, until
-from visitor import PHONE, WIDE, Visitor, serious_problems
+from visitor import PHONE, WIDE, Visitor, serious_problems, stop_clock
 from wartable.core import registry
 
 GAME = registry.keys()[0]
@@ -42,6 +42,7 @@ def moved(name: str, at: int) -> list[dict[str, Any]]:
 def watching(browser: Browser, quick: Server) -> Iterator[Visitor]:
     """Somebody who has not turned moments off, and has animations."""
     made = Visitor(browser, quick, pace="usual", reduced_motion="no-preference", **WIDE)
+    made.page.clock.install()
     yield made
     made.close()
 
@@ -143,6 +144,7 @@ def test_the_keys_are_listed(visitor: Visitor) -> None:
 def test_moments_are_shown_one_after_the_other(watching: Visitor) -> None:
     table = ScriptedTable(watching, GAME)
     page = watching.page
+    stop_clock(page)
     steps = [moment("Scout A moves", picture=moved("A", 12)), moment("Scout A strikes", picture=moved("A", 13))]
     table.say(state(2, moments=steps, picture=moved("A", 14), **ASKED))
     expect(page.locator(".caption-words")).to_have_text("Scout A moves")
@@ -158,6 +160,7 @@ def test_moments_are_shown_one_after_the_other(watching: Visitor) -> None:
 def test_one_click_skips_to_now(watching: Visitor) -> None:
     table = ScriptedTable(watching, GAME)
     page = watching.page
+    stop_clock(page)
     steps = [moment(f"Step {number}", picture=moved("A", number)) for number in range(9)]
     table.say(state(2, moments=steps, waiting=[1]))
     table.say(state(3, moments=steps[:3], picture=moved("A", 20), **ASKED))
@@ -168,8 +171,8 @@ def test_one_click_skips_to_now(watching: Visitor) -> None:
 
 
 def test_moments_end_by_themselves(watching: Visitor) -> None:
-    watching.page.clock.install()
     table = ScriptedTable(watching, GAME)
+    stop_clock(watching.page)
     steps = [moment(f"Step {number}", picture=moved("A", number)) for number in range(12)]
     table.say(state(2, moments=steps, **ASKED))
     expect(watching.page.locator(".caption")).to_be_visible()
@@ -184,17 +187,17 @@ def test_the_thinking_of_a_bot_is_part_of_its_turn_but_a_person_takes_their_time
 ) -> None:
     """A turn of a bot takes 6 seconds at most, of which it has thought 4."""
     page = watching.page
-    page.clock.install()
     table = ScriptedTable(watching, GAME, **ASKED)
     if who == "a person":
         met = people(2)
         met["seats"][1] |= {"name": "Brita", "bot": ""}
         table.say(met)
         expect(page.locator(".sides")).to_contain_text("Brita")
+    stop_clock(page)
     page.keyboard.press("1")
     table.say(state(2))
     expect(page.locator(".question")).to_contain_text("Waiting for")
-    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 4)
+    page.clock.run_for(4000)
     table.say(state(3, moments=[moment(f"Step {n}", picture=moved("A", n)) for n in range(6)], **ASKED))
     expect(page.locator(".caption")).to_be_visible()
     page.clock.run_for(2000)
@@ -223,6 +226,7 @@ def test_what_happened_meanwhile_is_told_and_can_be_watched(watching: Visitor) -
     table = ScriptedTable(watching, GAME, missed=missed, **ASKED)
     page = watching.page
     expect(page.get_by_label("While you were away")).to_contain_text("Nomads attack Place 12")
+    stop_clock(page)
     page.get_by_role("button", name="Show 1 moment").click()
     until(lambda: len(table.sent("missed")) == 1, "the moments were not asked for")
     steps = [moment("Nomads attack", picture=moved("B", 31))]
