@@ -18,6 +18,8 @@ from wartable.lab.study import Study
 Floats = NDArray[np.float64]
 #: Who a player of a cell is compared as, or nothing if it is not compared: arm and group.
 Part = Callable[[Cell, int], tuple[str, str] | None]
+#: What an interval of 95 % leaves out at either end.
+TAIL = 0.025
 
 
 @dataclass(frozen=True)
@@ -60,28 +62,44 @@ def changes(study: Study, arms: tuple[str, list[str]], part: Part) -> list[Chang
     """Return what each of the later arms does, compared with the first, in every group."""
     base, others = arms
     by_deal = points_by_deal(study, part)
+    courses = courses_by_deal(study, part)
     found = []
     for group in dict.fromkeys(group for _, group in by_deal):
         before = by_deal.get((base, group))
         for arm in others:
             after = by_deal.get((arm, group))
             if before is not None and after is not None:
-                found.append(compare(group, arm, before, after))
+                same = np.array_equal(courses[base, group], courses[arm, group])
+                found.append(compare(group, arm, before, after, same))
     return found
 
 
 def points_by_deal(study: Study, part: Part) -> dict[tuple[str, str], Floats]:
     """Return, for each arm and group, the mean points of its players in every deal."""
     plan, table = study.plan, study.matches
-    deals = whole_deals(plan, table)
-    rows = deals * len(plan.cells) * plan.mirrors
+    rows = whole_deals(plan, table) * len(plan.cells) * plan.mirrors
     points = np.array(table.column("points").slice(0, rows).to_pylist(), dtype=np.float64)
     players = np.array(table.column("players").slice(0, rows).to_pylist(), dtype=np.int64)
     of_player = np.empty_like(points)
     if rows:
         np.put_along_axis(of_player, players, points, axis=1)
-    # By deal, cell and player.
-    means = of_player.reshape(deals, len(plan.cells), plan.mirrors, plan.seats).mean(axis=2)
+    return means_by_deal(plan, of_player.reshape(-1, plan.mirrors, plan.seats).mean(axis=1), part)
+
+
+def courses_by_deal(study: Study, part: Part) -> dict[tuple[str, str], Floats]:
+    """Return, for each arm and group, numbers of every deal that are equal where its matches went the same way."""
+    plan, table = study.plan, study.matches
+    rows = whole_deals(plan, table) * len(plan.cells) * plan.mirrors
+    course = np.zeros(rows, dtype=np.float64)
+    for name, weight in (("choices", 1.0), ("options", 1.7), ("forced", 2.3)):
+        course += weight * table.column(name).slice(0, rows).to_numpy()
+    by_cell = course.reshape(-1, plan.mirrors).mean(axis=1)
+    return means_by_deal(plan, np.repeat(by_cell[:, np.newaxis], plan.seats, axis=1), part)
+
+
+def means_by_deal(plan: Plan, of_player: Floats, part: Part) -> dict[tuple[str, str], Floats]:
+    """Return the mean of each arm and group in every deal, from a row for each deal and cell with a column a player."""
+    means = of_player.reshape(-1, len(plan.cells), plan.seats)
     parts: dict[tuple[str, str], list[Floats]] = {}
     for number, cell in enumerate(plan.cells):
         for player in range(plan.seats):
@@ -96,8 +114,9 @@ def whole_deals(plan: Plan, table: pa.Table) -> int:
     return int(table.num_rows // (len(plan.cells) * plan.mirrors))
 
 
-def compare(who: str, change: str, before: Floats, after: Floats) -> Change:
-    """Return the difference of two arms, its error taken from how it differs from deal to deal."""
+def compare(who: str, change: str, before: Floats, after: Floats, same: bool = False) -> Change:
+    """Return the difference of two arms, its error taken from how it differs from deal to deal. If their matches are
+    the `same`, there is none and no doubt of it."""
     apart = after - before
     deals = len(apart)
     if deals == 0:
@@ -107,10 +126,13 @@ def compare(who: str, change: str, before: Floats, after: Floats) -> Change:
         return Change(who, change, float(before.mean()), float(after.mean()), effect, -1.0, 1.0, 1.0, deals)
     error = sqrt(float(apart.var(ddof=1)) / deals)
     half = t_quantile(deals - 1) * error
+    low, high = effect - half, effect + half
+    if np.ptp(apart) == 0.0 and not same:
+        # That all deals differ alike says how rare others are, and not that there are none.
+        rare = 1.0 - TAIL ** (1.0 / deals)
+        low, high = effect - (1.0 + effect) * rare, effect + (1.0 - effect) * rare
     p = two_sided(effect / error) if error > 0.0 else 1.0
-    return Change(
-        who, change, float(before.mean()), float(after.mean()), effect, effect - half, effect + half, p, deals
-    )
+    return Change(who, change, float(before.mean()), float(after.mean()), effect, low, high, p, deals)
 
 
 def overall(study: Study) -> dict[str, Share]:

@@ -86,6 +86,30 @@ def test_a_change_is_compared_deal_by_deal() -> None:
     assert not compare("red", "none", before, luck + chance.normal(0.0, 0.02, 40)).clear
 
 
+def test_where_no_deal_differs_an_effect_may_still_be_rare() -> None:
+    """By the rule of three, and not by a variance of nothing: of 40 deals alike, one of eleven may differ."""
+    nothing = np.full(40, 0.5)
+    found = compare("red", "more", nothing, nothing)
+    assert (found.low, found.high) == pytest.approx((-0.0881, 0.0881), abs=1e-4)
+    # SciPy's exact interval of a share of which none was seen.
+    assert found.high == pytest.approx(STATS.binomtest(0, 40).proportion_ci().high)
+    always = compare("red", "more", nothing, nothing + 0.5)
+    assert always.effect == 0.5 and always.high == pytest.approx(0.5 + 0.5 * found.high)
+    assert always.clear and not found.clear
+    same = compare("red", "more", nothing, nothing, same=True)
+    assert (same.low, same.high) == (0.0, 0.0)
+
+
+def test_the_interval_of_a_rare_effect_holds_the_truth() -> None:
+    chance = np.random.default_rng(8)
+    held = 0
+    for _ in range(400):
+        differs = chance.random(50) < 0.02
+        found = compare("red", "more", np.zeros(50), differs.astype(np.float64))
+        held += found.low <= 0.02 <= found.high
+    assert held >= STATS.binom.ppf(0.001, 400, 0.95)
+
+
 @pytest.mark.parametrize("deals", [0, 1, 2])
 def test_two_deals_show_no_effect(deals: int) -> None:
     found = compare("red", "more", np.zeros(deals), np.array([0.4, 0.5])[:deals])
