@@ -8,6 +8,7 @@ from typing import NamedTuple
 from wartable.games.tsukuyumi import combatcards, terms, verbs
 from wartable.games.tsukuyumi.catalogue import Catalogue
 from wartable.games.tsukuyumi.picture_art import FACTION_ICONS, KEYS, SIDE_OF_UNIT, UNIT_ICONS
+from wartable.games.tsukuyumi.picture_combat import promised
 from wartable.games.tsukuyumi.view import TsukuyumiView
 
 
@@ -137,8 +138,8 @@ def combat_cards(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
     for card in combatcards.CARDS_OF[terms.FACTIONS.index(mine(view))]:
         about = combatcards.COMBAT_CARDS[card]
         icon = "flag-objective" if about.conquers else "crossed-swords"
-        used = "used this round" if combatcards.NAMES[card] in view.used_up else catalogue.card_text[card]
-        found.append(Offer(f"combat:{about.name}", about.name, used, icon, KEYS[mine(view)]))
+        note = "used this round" if about.name in view.used_up else promised(view, about)
+        found.append(Offer(f"combat:{about.name}", about.name, note, icon, KEYS[mine(view)]))
     return found
 
 

@@ -13,6 +13,7 @@ from wartable.draw.picture import Fragment
 from wartable.draw.svg import el
 from wartable.games.tsukuyumi.cells import CELL_NEAR, cell_at, cell_name, cell_named, q_of, r_of
 from wartable.games.tsukuyumi.picture_art import GROUNDS, ICONS, KEYS, at, marker, path, sign
+from wartable.games.tsukuyumi.picture_terrain import scenery
 from wartable.games.tsukuyumi.picture_units import grown, tokens
 from wartable.games.tsukuyumi.view import SpaceView, TsukuyumiView, TunnelView
 from wartable.games.tsukuyumi.view_words import space_words
@@ -29,10 +30,8 @@ DRAWN_FOR = 54.0
 LETTERS = 15
 #: Where the sides of a flat-top hex lie, by direction, in degrees counter-clockwise from the right.
 ANGLES = [-30, 30, 90, 150, 210, 270]
-#: Where the signs of properties stand in a hex, one after another.
-SIGN_PLACES = [(28, -14), (41, 4), (33, 22), (-33, 22), (-43, 3), (0, 28)]
-#: What stands on the ground as a shadow of itself.
-RELIEF = {"mountain range": "mountains", "fertile ground": "pine-tree", "devastated land": "mushroom-cloud"}
+#: Where small things lie in a hex: signs of properties take the first of these places, what can be counted the last.
+PLACES = [(30, -16), (43, 2), (34, 20), (-44, 6), (-33, 21), (0, -24), (14, -26), (-14, -26)]
 #: Questions that are answered with an empty cell.
 CELL_TOPICS = ("setup cell", "homezone", "land tile", "land cell", "land turn")
 #: Questions that are answered with a side of a space.
@@ -164,11 +163,10 @@ def ground(space: SpaceView, x: float, y: float, size: float, home: str) -> str:
     made = [
         cliff(x, y, size * 0.985),
         el("polygon", points=whole, fill=f"url(#t-{GROUNDS[space.type]})", class_="t-hex"),
-        relief(space, x, y, size, home),
         el("polygon", points=whole, class_="t-light"),
     ]
     if space.owner:
-        made.append(el("polygon", points=whole, fill=f"var(--{KEYS[space.owner]})", fill_opacity=0.26))
+        made.append(el("polygon", points=whole, fill=f"var(--{KEYS[space.owner]})", fill_opacity=0.2))
         inner = outline(x, y, size * 0.9)
         made.append(el("polygon", points=inner, class_=f"t-edge-{KEYS[space.owner]}", stroke_width=5))
     if home:
@@ -176,6 +174,8 @@ def ground(space: SpaceView, x: float, y: float, size: float, home: str) -> str:
         made.append(el("polygon", points=inner, class_=f"t-edge-{KEYS[home]}", stroke_width=4, stroke_dasharray="12 7"))
     if space.rocketed:
         made.append(el("polygon", points=whole, fill="url(#t-rocket)", fill_opacity=0.4))
+    standing = scenery(space.type, (space.q * 5 + space.r * 3) % 7, home)
+    made.append(el("g", standing, transform=f"translate({x:.1f} {y:.1f}) scale({size / DRAWN_FOR:.3f})"))
     made.append(el("polygon", points=outline(x, y, size * 0.9), fill="transparent", class_="t-spot"))
     opens = "" if space.units else None
     return el("g", svg.title(space_words(space, home)), *made, data_ref=f"space:{space.name}", data_opens=opens)
@@ -190,14 +190,6 @@ def cliff(x: float, y: float, size: float) -> str:
     return el("path", d="M" + " ".join(f"{one:.1f},{two:.1f}" for one, two in points) + "Z", class_="t-cliff")
 
 
-def relief(space: SpaceView, x: float, y: float, size: float, home: str) -> str:
-    icon = "castle" if home else RELIEF.get(space.type, "")
-    if not icon:
-        return ""
-    wide = size * 0.95
-    return ICONS.use(icon, x - wide / 2, y - wide * 0.56, wide, class_="t-relief")
-
-
 # -- sides ---------------------------------------------------------------------------------------------------------
 
 
@@ -207,12 +199,14 @@ def sides(space: SpaceView, x: float, y: float, size: float) -> str:
         if not words:
             continue
         parts = words.split()
-        x1, y1, x2, y2 = side_ends(x, y, direction, size * 0.8)
+        x1, y1, x2, y2 = side_ends(x, y, direction, size * 0.84)
         if "pigs" in parts:
             made.append(el("line", x1=x1, y1=y1, x2=x2, y2=y2, class_="t-pig"))
             made.append(snout((x1 + x2) / 2, (y1 + y2) / 2))
         if "blockade" in parts or parts[0] == "red":
             shut = "blockade" in parts or "passage" not in parts
+            if shut:
+                made.append(el("line", x1=x1, y1=y1 + 3, x2=x2, y2=y2 + 3, class_="t-foot"))
             made.append(el("line", x1=x1, y1=y1, x2=x2, y2=y2, class_="t-wall" if shut else "t-way"))
         if "blockade" in parts:
             made.append(el("circle", cx=(x1 + x2) / 2, cy=(y1 + y2) / 2, r=4, fill="var(--panel)"))
@@ -341,12 +335,12 @@ def content(space: SpaceView, x: float, y: float, size: float, way: tuple[float,
     """Draw what is in a space; `way` leads back to where units that have just moved come from."""
     # On a large map hexes become small, and letters may not.
     larger = max(1.0, LETTERS / 16 * DRAWN_FOR / size)
-    made = [svg.words(0, -17, space.name, class_="t-name t-mid", font_size=round(16 * larger, 1))]
-    made += badges(space, larger)
+    made = [svg.words(0, 31, space.name, class_="t-name t-place t-mid", font_size=round(16 * larger, 1))]
     made += signs(space)
     made += markers(space, larger)
     came = {} if way is None else dict.fromkeys(space.moved or space.units, way)
     made += tokens(space.units, space.name, larger, came)
+    made += badges(space, larger)
     scale = f"translate({x:.1f} {y:.1f}) scale({size / DRAWN_FOR:.3f})"
     return el("g", *made, transform=scale, pointer_events="none")
 
@@ -355,13 +349,13 @@ def badges(space: SpaceView, larger: float) -> list[str]:
     """Draw the number of a mountain, and what an area is worth where that is not 1."""
     made = []
     if space.number:
-        made.append(badge(-29, -13, str(space.number), "ridge", larger))
+        made.append(badge(-34, -14, str(space.number), "ridge", larger))
     if space.worth == 2:
-        made.append(badge(-29, -13, "2", "seed", larger))
+        made.append(badge(-34, -14, "2", "seed", larger))
     if space.worth == 0 and space.type != "homezone":
-        made.append(badge(-40 if space.number else -29, 8 if space.number else -13, "0", "ember", larger))
+        made.append(badge(-44 if space.number else -34, 10 if space.number else -14, "0", "ember", larger))
     if (space.q, space.r) == (0, 0):
-        made.append(badge(-29, -13, "+1", "night", larger))
+        made.append(badge(-34, -14, "+1", "night", larger))
     return made
 
 
@@ -378,12 +372,10 @@ def signs(space: SpaceView) -> list[str]:
         names = [(name, given) for name, given in names if given or name in space.negated]
     for index, (name, given) in enumerate(names):
         negated = name in space.negated and not given
-        x, y = SIGN_PLACES[index]
+        x, y = PLACES[index]
         made.append(sign(name, x, y, given, negated))
     return made
 
 
 def markers(space: SpaceView, larger: float) -> list[str]:
-    there = space.things()
-    first = -14.0 * (len(there) - 1)
-    return [marker(kind, many, first + 28 * place, 27, larger) for place, (kind, many) in enumerate(there)]
+    return [marker(kind, many, *PLACES[4 - index], larger) for index, (kind, many) in enumerate(space.things())]

@@ -51,9 +51,16 @@ def head(faction: str, points: int, reckoned: str, active: bool, mine: bool) -> 
 
 @lru_cache(maxsize=2048)
 def counts(areas: int, kills: int, cards: int, known: tuple[str, ...]) -> str:
-    said = f"{areas} areas · {kills} destroyed · {cards} cards"
-    hint = svg.title(f"Known in hand: {', '.join(known)}") if known else ""
-    return el("g", hint, svg.words(12, 54, said, font_size=14.5))
+    told = [
+        ("flag-objective", areas, "areas with their marker"), ("skull-crossed-bones", kills, "units destroyed"),
+        ("card-random", cards, f"cards in hand{', among them ' + ', '.join(known) if known else ''}"),
+    ]  # fmt: skip
+    made = []
+    for place, (icon, many, what) in enumerate(told):
+        x = 12 + 84 * place
+        number = svg.words(x + 25, 56, str(many), font_size=16, class_="t-strong")
+        made.append(el("g", svg.title(f"{many} {what}"), ICONS.use(icon, x, 41, 20, class_="t-faint"), number))
+    return "".join(made)
 
 
 @lru_cache(maxsize=1024)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.games.tsukuyumi import events
-from wartable.games.tsukuyumi.showing import SCORE, show
+from wartable.games.tsukuyumi.showing import SCORE, TOTAL, show
 from wartable.games.tsukuyumi.state import Tsukuyumi
 from wartable.games.tsukuyumi.terms import (
     BOARLORDS,
@@ -90,7 +90,7 @@ def complete(s: Tsukuyumi, seat: int, mission: int) -> None:
     s.score.missions[seat] |= 1 << mission
     s.score.vp[seat] += 1
     s.log.say(events.MISSION, s.faction[seat], mission)
-    show(s, SCORE)
+    show(s, SCORE, -1, seat)
 
 
 def reach_goal(s: Tsukuyumi, seat: int) -> None:
@@ -100,7 +100,7 @@ def reach_goal(s: Tsukuyumi, seat: int) -> None:
     s.score.goal[seat] = 1
     s.score.vp[seat] += 2
     s.log.say(events.GOAL, s.faction[seat], s.faction[seat])
-    show(s, SCORE)
+    show(s, SCORE, -1, seat)
 
 
 def gps_mapped(s: Tsukuyumi) -> bool:
@@ -137,7 +137,7 @@ def score_moon(s: Tsukuyumi) -> None:
     if side >= 0 and side != ONI:
         s.score.vp[s.seat_of[side]] += 1
         s.log.say(events.MOON_CENTRE, side)
-        show(s, SCORE, MOON_CENTRE)
+        show(s, SCORE, MOON_CENTRE, s.seat_of[side])
 
 
 def area_points(s: Tsukuyumi, side: int) -> int:
@@ -186,7 +186,7 @@ def final_scoring(s: Tsukuyumi) -> None:
         side = s.faction[seat]
         score = total(s, seat)
         s.log.show((events.SCORE, side, score, s.score.vp[seat], area_points(s, side), initiative_points(s, seat)))
-        show(s, SCORE)
+        show(s, TOTAL, -1, seat)
         if score > best:
             best = score
             winner = seat

@@ -11,6 +11,7 @@ from wartable.games.tsukuyumi.battle import Battle
 from wartable.games.tsukuyumi.board import damage_at, health_at, is_area, mountain, points
 from wartable.games.tsukuyumi.boarlords import terraformings_left
 from wartable.games.tsukuyumi.cells import cell_name, q_of, r_of
+from wartable.games.tsukuyumi.conquest import conquest_points
 from wartable.games.tsukuyumi.knowledge import known_cards, known_removed, unsure
 from wartable.games.tsukuyumi.scoring import area_points, initiative_points, total, worth
 from wartable.games.tsukuyumi.state import (
@@ -155,11 +156,15 @@ class BattleView(msgspec.Struct, frozen=True, kw_only=True):
 class ShownView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What happens in a moment that people look at."""
 
-    #: move, fight, conquest, score, reveal, event or place.
+    #: move, fight, conquest, score, reveal, event, place or total.
     kind: str
     #: Where, by number; of a move, from and to.
     spaces: tuple[int, ...] = ()
     event: str | None = None
+    #: Of a score, whose it is.
+    seat: int | None = None
+    #: Of a fight, the units that stood there when the attack took effect, by kind.
+    stood: dict[str, int] | None = None
 
 
 class TsukuyumiView(View, frozen=True, kw_only=True):
@@ -257,15 +262,22 @@ def view(s: Tsukuyumi, seat: int, ask: Ask | None) -> TsukuyumiView:
         rad_proof=s.powers.rad_proof,
         all_flying=s.powers.all_flying,
         battle=None if s.battle is None else battle(s, s.battle),
-        shown=None if s.shown == NOTHING_SHOWN else shown(s.shown),
+        shown=None if s.shown == NOTHING_SHOWN else shown(s.shown, s.battle),
     )
 
 
-def shown(what: Shown) -> ShownView:
+def shown(what: Shown, fight: Battle | None) -> ShownView:
     kind, one, other = what
     if kind == showing.EVENT:
         return ShownView(kind=showing.KINDS[kind], event=terms.EVENTS[one])
-    return ShownView(kind=showing.KINDS[kind], spaces=tuple(number for number in (one, other) if number >= 0))
+    if kind in (showing.SCORE, showing.TOTAL):
+        spaces = (one,) if one >= 0 else ()
+        return ShownView(kind=showing.KINDS[kind], spaces=spaces, seat=other if other >= 0 else None)
+    stood = None
+    if fight is not None and fight.snapshot:
+        stood = {terms.UNITS[unit]: many for unit, many in enumerate(fight.snapshot) if many}
+    places = tuple(number for number in (one, other) if number >= 0)
+    return ShownView(kind=showing.KINDS[kind], spaces=places, stood=stood)
 
 
 def names_of(bits: int, names: list[str]) -> tuple[str, ...]:
@@ -422,14 +434,28 @@ def battle(s: Tsukuyumi, fight: Battle) -> BattleView:
         attacker=terms.FACTIONS[fight.side],
         card=combatcards.NAMES[fight.card] if fight.card >= 0 else None,
         mountain=mountain(s, where),
-        points=fight.points or points(s, where, fight.side),
-        damage=fight.damage or damage_at(s, where, fight.side),
+        points=fight.points or attack_points(s, fight),
+        damage=fight.damage or attack_damage(s, fight),
         conquered=fight.conquered,
         safe=fight.safe,
         fired=names_of(fight.fired, terms.WEAPONS),
         fighters=by_space(s, fight.side, fight.fighters),
         defenders=tuple(defender(s, fight, at) for at in range(len(fight.defenders))),
     )
+
+
+def attack_points(s: Tsukuyumi, fight: Battle) -> int:
+    """Return the conquest points of the attackers, as far as their card is known."""
+    if fight.card < 0:
+        return points(s, fight.space, fight.side)
+    return conquest_points(s, fight.side, fight.space, fight.card)
+
+
+def attack_damage(s: Tsukuyumi, fight: Battle) -> int:
+    """Return what the attackers can deal before they use weapons, as far as their card is known."""
+    card = combatcards.COMBAT_CARDS[fight.card] if fight.card >= 0 else None
+    total = damage_at(s, fight.space, fight.side) if card is None or card.damage else 0
+    return total + (health_at(s, fight.space, fight.side) if card is not None and card.health else 0)
 
 
 def defender(s: Tsukuyumi, fight: Battle, at: int) -> DefenderView:
