@@ -12,7 +12,7 @@ from wartable.core import registry
 from wartable.core.match import Match
 from wartable.core.position import read_position
 from wartable.core.rng import seeded
-from wartable.draw.picture import Part
+from wartable.draw.picture import Part, Role
 from wartable.games.tsukuyumi import game
 from wartable.games.tsukuyumi.game import TsukuyumiGame
 from wartable.games.tsukuyumi.view import TsukuyumiView
@@ -83,3 +83,62 @@ def test_the_screen_has_a_map_of_names(tsukuyumi: TsukuyumiGame) -> None:
     # The moon centre lies between the two moon areas of its column, and in their column.
     places = [next((row, line.index(name)) for row, line in enumerate(lines) if name in line) for name in ("I8", "I9")]
     assert places[1] == (places[0][0] + 2, places[0][1])
+
+
+def fighting(tsukuyumi: TsukuyumiGame) -> Match:
+    fields = {"factions": ["Boarlords", "Nomads"], "phase": "red", "lines": {"Combat": 1}}
+    return read_position(
+        tsukuyumi, {**fields, "space": {"M9": {"units": {"Boarguard": 2, "Boarmaiden": 1, "Private": 2}}}}
+    )
+
+
+def drawn(tsukuyumi: TsukuyumiGame, view: TsukuyumiView, role: Role, key: str) -> str:
+    found = [svg for part in tsukuyumi.draw(view).of(role) for name, svg in part.fragments if name == key]
+    assert found, f"nothing is drawn as {key}"
+    return unescape(found[0])
+
+
+def test_a_combat_card_says_what_it_would_come_to(tsukuyumi: TsukuyumiGame) -> None:
+    match = fighting(tsukuyumi)
+    choose(match, "Attack in M9")
+    hand = tsukuyumi.draw(seen(match, 0)).of("hand")[0]
+    words = re.sub(r"<[^>]+>", " ", "".join(svg for _, svg in hand.fragments))
+    # Boarguards 50/20/10 and a Boarmaiden 15/15/10 against two Privates with 10 health each.
+    for told in ("30 damage, 20 health", "115 conquest, 20 needed", "85 damage, 20 health"):
+        assert told in re.sub(r"\s+", " ", words), told
+
+
+def test_a_combat_shows_both_sides_and_strikes_out_who_falls(tsukuyumi: TsukuyumiGame) -> None:
+    match = fighting(tsukuyumi)
+    match.keep_moments()
+    for words in ("Attack in M9", "Annihilation", "second: Done"):
+        choose(match, words)
+    views = [view for moment in match.moments if isinstance(view := moment.views[0], TsukuyumiView)]
+    fights = [view for view in views if view.shown is not None and view.shown.kind == "fight"]
+    first, last = (drawn(tsukuyumi, view, "board", "combat") for view in (fights[0], fights[-1]))
+    assert "30 damage, 20 health" in first
+    assert "There: 2 Private" in first and "t-fell" not in first
+    assert "Gone: 2 Private" in last and "t-fell" in last
+
+
+def test_the_final_score_is_counted_seat_by_seat(tsukuyumi: TsukuyumiGame) -> None:
+    fields = {"factions": ["Nomads", "Dark Seed"], "phase": "red", "round": 4, "initiative": ["second", "first"]}
+    match = read_position(
+        tsukuyumi,
+        {
+            **fields,
+            "turn": 1,
+            "lines": {"Movement": 1},
+            "space": {"M9": {"owner": "Nomads", "units": {"Dog": 1}}, "N9": {}},
+        },
+    )
+    match.keep_moments()
+    moments = []
+    while not match.over:
+        match.apply(match.options[-1])
+        moments += match.moments
+    views = [view for moment in moments if isinstance(view := moment.views[0], TsukuyumiView)]
+    counted = [drawn(tsukuyumi, view, "board", "score") for view in views if view.shown and view.shown.kind == "total"]
+    assert [table.count(">?<") for table in counted] == [4, 0]
+    winner = ("Nomads", "Dark Seed")[match.winners[0]]
+    assert f"{winner} win" in drawn(tsukuyumi, seen(match, 0), "board", "result")

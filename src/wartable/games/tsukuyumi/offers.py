@@ -138,7 +138,8 @@ def combat_cards(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
     for card in combatcards.CARDS_OF[terms.FACTIONS.index(mine(view))]:
         about = combatcards.COMBAT_CARDS[card]
         icon = "flag-objective" if about.conquers else "crossed-swords"
-        note = "used this round" if about.name in view.used_up else promised(view, about)
+        told = [promised(view, about), catalogue.card_text[card]]
+        note = "used this round" if about.name in view.used_up else ". ".join(one for one in told if one)
         found.append(Offer(f"combat:{about.name}", about.name, note, icon, KEYS[mine(view)]))
     return found
 

@@ -134,9 +134,9 @@ def sides_of(view: TsukuyumiView, fight: BattleView) -> bytes:
     """What is drawn of a combat, with what is to be expected of it."""
     space = view.spaces[fight.space]
     stood = view.shown.stood if view.shown is not None else None
-    there = space.totals.get(fight.attacker, (0, 0, 0))
+    points, damage = attack(view, fight, space)
     attacker = SideView(
-        fight.attacker, fight.card or "Attacks", fight.points, there[1], fight.damage,
+        fight.attacker, fight.card or "Attacks", points, totals_of(space, fight.attacker)[1], damage,
         *units_of(space, fight.attacker, stood),
     )  # fmt: skip
     answers = {one.faction: " + ".join(one.answers) or "No answer" for one in fight.defenders}
@@ -146,7 +146,12 @@ def sides_of(view: TsukuyumiView, fight: BattleView) -> bytes:
         SideView(faction, answers.get(faction, "May still answer"), *values, *units_of(space, faction, stood))
         for faction, values in (waiting | totals).items()
     ]
-    return msgspec.json.encode((attacker, *expected(view, fight, space), defenders))
+    verdict, bright = expected(fight, space, points, damage)
+    return msgspec.json.encode((attacker, verdict, bright, defenders))
+
+
+def totals_of(space: SpaceView, faction: str) -> tuple[int, int, int]:
+    return space.totals.get(faction, (0, 0, 0))
 
 
 def units_of(space: SpaceView, faction: str, stood: dict[str, int] | None) -> tuple[dict[str, int], dict[str, int]]:
@@ -157,39 +162,59 @@ def units_of(space: SpaceView, faction: str, stood: dict[str, int] | None) -> tu
     return there, gone
 
 
-def expected(view: TsukuyumiView, fight: BattleView, space: SpaceView) -> tuple[str, bool]:
+def expected(fight: BattleView, space: SpaceView, points: int, damage: int) -> tuple[str, bool]:
     """What an attack will come to, as far as it is decided; and whether it has come to it."""
     if fight.conquered >= 0:
         return ("Conquered!", True) if fight.conquered else ("Not conquered", False)
-    card = next((one for one in cards_of(fight.attacker) if one.name == fight.card), None)
+    card = card_of(fight)
     if card is None:
         return "Chooses a combat card", False
-    return forecast(fight, space, card, fight.points, fight.damage), False
+    said = forecast(fight, space, card, points, damage)
+    return said[0] if said else "Nothing left to win", False
 
 
-def forecast(fight: BattleView, space: SpaceView, card: combatcards.CombatCard, points: int, damage: int) -> str:
+def card_of(fight: BattleView) -> combatcards.CombatCard | None:
+    return next((one for one in cards_of(fight.attacker) if one.name == fight.card), None)
+
+
+def attack(view: TsukuyumiView, fight: BattleView, space: SpaceView) -> tuple[int, int]:
+    """The conquest points and the damage of the attackers: what they brought once that is counted, else what their card
+    makes of their units."""
+    card = card_of(fight)
+    points, _, damage = totals_of(space, fight.attacker)
+    if card is None:
+        return fight.points, fight.damage
+    brings, deals = worth(view, fight, card)
+    return brings if fight.points == points else fight.points, deals if fight.damage == damage else fight.damage
+
+
+def worth(view: TsukuyumiView, fight: BattleView, card: combatcards.CombatCard) -> tuple[int, int]:
+    """What a card makes of the units that attack with it: conquest points, and damage before weapons."""
+    space = view.spaces[fight.space]
+    points, health, damage = totals_of(space, fight.attacker)
+    if card.swarm:
+        points += sum(totals_of(one, fight.attacker)[0] for one in beside(view, space))
+    return points * (2 if card.twice else 1), (damage if card.damage else 0) + (health if card.health else 0)
+
+
+def forecast(fight: BattleView, space: SpaceView, card: combatcards.CombatCard, points: int, damage: int) -> list[str]:
     """What a card will come to with so many points and so much damage, as things stand."""
     rivals = [values for faction, values in space.totals.items() if faction != fight.attacker]
     said = []
     if card.conquers and space.type != "homezone" and space.owner != fight.attacker:
         needed = max([values[0] for values in rivals], default=0) + fight.mountain
         said.append(f"{points} conquest, {needed} needed")
-    if card.hurts and rivals and not (said and fight.card):
-        said.append(f"{damage} damage, {sum(values[1] for values in rivals)} health")
-    return "; ".join(said) or "Nothing left to win"
+    if card.hurts and rivals:
+        weapons = " + weapons" if card.weapons else ""
+        said.append(f"{damage}{weapons} damage, {sum(values[1] for values in rivals)} health")
+    return said
 
 
 def promised(view: TsukuyumiView, card: combatcards.CombatCard) -> str:
     """What a card that can still be chosen would come to."""
     fight = view.battle
     assert fight is not None
-    space = view.spaces[fight.space]
-    points, health, damage = space.totals.get(fight.attacker, (0, 0, 0))
-    if card.swarm:
-        points += sum(one.totals.get(fight.attacker, (0, 0, 0))[0] for one in beside(view, space))
-    points *= 2 if card.twice else 1
-    dealt = (damage if card.damage else 0) + (health if card.health else 0)
-    return forecast(fight, space, card, points, dealt) + (", weapons besides" if card.weapons else "")
+    return "; ".join(forecast(fight, view.spaces[fight.space], card, *worth(view, fight, card)))
 
 
 def beside(view: TsukuyumiView, space: SpaceView) -> list[SpaceView]:

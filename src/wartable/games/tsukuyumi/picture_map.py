@@ -349,13 +349,13 @@ def badges(space: SpaceView, larger: float) -> list[str]:
     """Draw the number of a mountain, and what an area is worth where that is not 1."""
     made = []
     if space.number:
-        made.append(badge(-34, -14, str(space.number), "ridge", larger))
+        made.append(badge(-31, -16, str(space.number), "ridge", larger))
     if space.worth == 2:
-        made.append(badge(-34, -14, "2", "seed", larger))
+        made.append(badge(-31, -16, "2", "seed", larger))
     if space.worth == 0 and space.type != "homezone":
-        made.append(badge(-44 if space.number else -34, 10 if space.number else -14, "0", "ember", larger))
+        made.append(badge(-44 if space.number else -31, 10 if space.number else -16, "0", "ember", larger))
     if (space.q, space.r) == (0, 0):
-        made.append(badge(-34, -14, "+1", "night", larger))
+        made.append(badge(-31, -16, "+1", "night", larger))
     return made
 
 

@@ -11,7 +11,6 @@ from wartable.games.tsukuyumi.battle import Battle
 from wartable.games.tsukuyumi.board import damage_at, health_at, is_area, mountain, points
 from wartable.games.tsukuyumi.boarlords import terraformings_left
 from wartable.games.tsukuyumi.cells import cell_name, q_of, r_of
-from wartable.games.tsukuyumi.conquest import conquest_points
 from wartable.games.tsukuyumi.knowledge import known_cards, known_removed, unsure
 from wartable.games.tsukuyumi.scoring import area_points, initiative_points, total, worth
 from wartable.games.tsukuyumi.state import (
@@ -434,28 +433,14 @@ def battle(s: Tsukuyumi, fight: Battle) -> BattleView:
         attacker=terms.FACTIONS[fight.side],
         card=combatcards.NAMES[fight.card] if fight.card >= 0 else None,
         mountain=mountain(s, where),
-        points=fight.points or attack_points(s, fight),
-        damage=fight.damage or attack_damage(s, fight),
+        points=fight.points or points(s, where, fight.side),
+        damage=fight.damage or damage_at(s, where, fight.side),
         conquered=fight.conquered,
         safe=fight.safe,
         fired=names_of(fight.fired, terms.WEAPONS),
         fighters=by_space(s, fight.side, fight.fighters),
         defenders=tuple(defender(s, fight, at) for at in range(len(fight.defenders))),
     )
-
-
-def attack_points(s: Tsukuyumi, fight: Battle) -> int:
-    """Return the conquest points of the attackers, as far as their card is known."""
-    if fight.card < 0:
-        return points(s, fight.space, fight.side)
-    return conquest_points(s, fight.side, fight.space, fight.card)
-
-
-def attack_damage(s: Tsukuyumi, fight: Battle) -> int:
-    """Return what the attackers can deal before they use weapons, as far as their card is known."""
-    card = combatcards.COMBAT_CARDS[fight.card] if fight.card >= 0 else None
-    total = damage_at(s, fight.space, fight.side) if card is None or card.damage else 0
-    return total + (health_at(s, fight.space, fight.side) if card is not None and card.health else 0)
 
 
 def defender(s: Tsukuyumi, fight: Battle, at: int) -> DefenderView:
