@@ -140,5 +140,5 @@ def test_the_final_score_is_counted_seat_by_seat(tsukuyumi: TsukuyumiGame) -> No
     views = [view for moment in moments if isinstance(view := moment.views[0], TsukuyumiView)]
     counted = [drawn(tsukuyumi, view, "board", "score") for view in views if view.shown and view.shown.kind == "total"]
     assert [table.count(">?<") for table in counted] == [4, 0]
-    winner = ("Nomads", "Dark Seed")[match.winners[0]]
+    winner = ("Nomads", "Dark Seed")[match.state.winners[0]]
     assert f"{winner} win" in drawn(tsukuyumi, seen(match, 0), "board", "result")

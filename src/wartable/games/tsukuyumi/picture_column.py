@@ -65,7 +65,7 @@ def round_words(number: int, rounds: int, phase: str, stage: str) -> str:
 
 @lru_cache(maxsize=512)
 def initiative(place: int, seat: int, faction: str, active: bool, acted: bool) -> str:
-    """A place of the initiative order, and whose marker lies there: bright until it has acted in this phase."""
+    """Draw a place of the initiative order, and whose marker lies there: bright until it has acted in this phase."""
     key = KEYS[faction]
     x, y = LEFT + (CELL + 4) * (place % 2), 84 + 86 * (place // 2)
     box = el("rect", x=x, y=y, width=CELL, height=82, rx=8, class_="t-panel", opacity=0.6)
@@ -106,7 +106,7 @@ class Row(NamedTuple):
 
 
 def scoring(view: TsukuyumiView, shown: ShownView) -> tuple[tuple[Row, ...], str]:
-    """Of the final score, the rows counted so far; of points that come at once, all, and whose they are."""
+    """Return the rows of the final score counted so far, or of points that come at once all, and a title."""
     if shown.kind == "total":
         counted = view.initiative[: view.initiative.index(shown.seat or 0) + 1]
         return rows(view, counted, shown.seat), "Final score"
@@ -114,7 +114,7 @@ def scoring(view: TsukuyumiView, shown: ShownView) -> tuple[tuple[Row, ...], str
 
 
 def rows(view: TsukuyumiView, counted: Iterable[int], now: int | None = None) -> tuple[Row, ...]:
-    """All factions, the best first once all are counted, else in the order of the initiative."""
+    """Return all factions, the best first once all are counted, else in the order of the initiative."""
     known = set(counted)
     made = []
     for seat in view.initiative:
@@ -128,7 +128,7 @@ def rows(view: TsukuyumiView, counted: Iterable[int], now: int | None = None) ->
 
 @lru_cache(maxsize=256)
 def scores(table: tuple[Row, ...], title: str) -> str:
-    """Points as a table: what came at once, what areas and the initiative are worth, and the sum."""
+    """Draw points as a table: what came at once, what areas and the initiative are worth, and the sum."""
     made = [headed(title, "laurels-trophy", "night", 78 + 40 * len(table), LEFT, BELOW)]
     for place, (icon, words) in enumerate(MADE_OF):
         made.append(
@@ -167,7 +167,7 @@ def scored(row: Row, y: float) -> str:
 
 @lru_cache(maxsize=64)
 def revealed(cards: tuple[tuple[str, str], ...]) -> str:
-    """The action cards that all have chosen."""
+    """Draw the action cards that all have chosen."""
     made = [headed("Action cards", "card-random", "night", 44 + 44 * len(cards), LEFT, BELOW)]
     for row, (faction, card) in enumerate(cards):
         y = BELOW + 46 + 44 * row
@@ -179,7 +179,7 @@ def revealed(cards: tuple[tuple[str, str], ...]) -> str:
 
 @lru_cache(maxsize=64)
 def event(name: str, words: str) -> str:
-    """An event that is played, with what it does."""
+    """Draw an event that is played, with what it does."""
     lines = svg.wrap(words, 29, 9)
     rows = [svg.words(LEFT + 14, BELOW + 62 + 20 * row, line, font_size=15) for row, line in enumerate(lines)]
     return headed(name, "mushroom-cloud", "ember", 62 + 20 * len(lines), LEFT, BELOW) + "".join(rows)

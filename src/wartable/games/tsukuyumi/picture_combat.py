@@ -44,7 +44,7 @@ Drawn = tuple[SideView, str, bool, list[SideView]]
 
 @lru_cache(maxsize=1024)
 def combat(written: bytes, where: str, left: float, top: float) -> str:
-    """Both sides below each other, what is to be expected between them."""
+    """Draw both sides below each other, what is to be expected between them."""
     attacker, verdict, bright, defenders = msgspec.json.decode(written, type=Drawn)
     high = HIGH if len(defenders) < 3 else LOW
     made = [side(attacker, left, top + 42, high)]
@@ -74,7 +74,7 @@ def combat(written: bytes, where: str, left: float, top: float) -> str:
 
 
 def headed(words: str, icon: str, colour: str, height: float, left: float, top: float) -> str:
-    """A panel with a title."""
+    """Draw a panel with a title."""
     bar = f"M{left} {top + 10}a10 10 0 0 1 10-10h{WIDE - 20}a10 10 0 0 1 10 10v26h{-WIDE}z"
     return (
         el("rect", x=left, y=top, width=WIDE, height=height, rx=10, class_="t-panel")
@@ -85,7 +85,7 @@ def headed(words: str, icon: str, colour: str, height: float, left: float, top: 
 
 
 def side(one: SideView, left: float, top: float, high: float) -> str:
-    """Who it is, what it plays, its totals, and its units with those that fell crossed out."""
+    """Draw who it is, what it plays, its totals, and its units with those that fell crossed out."""
     plays = text.lines(one.plays, 15, ROOM_LETTERS, True)
     made = [
         el("circle", cx=left + 26, cy=top + 18, r=16, class_=f"t-{KEYS[one.faction]}"),
@@ -119,7 +119,7 @@ def soldiers(one: SideView, left: float, top: float) -> Iterator[str]:
 
 
 def words(one: SideView) -> str:
-    """All of a side, for whoever points there."""
+    """Return all of a side in words, for whoever points there."""
     said = f"{one.faction}: {one.plays}. Conquest {one.points}, health {one.health}, damage {one.damage}"
     for units, what in ((one.units, "There"), (one.fallen, "Gone")):
         if units:
@@ -131,7 +131,7 @@ def words(one: SideView) -> str:
 
 
 def sides_of(view: TsukuyumiView, fight: BattleView) -> bytes:
-    """What is drawn of a combat, with what is to be expected of it."""
+    """Return what is drawn of a combat, with what is to be expected of it."""
     space = view.spaces[fight.space]
     stood = view.shown.stood if view.shown is not None else None
     points, damage = attack(view, fight, space)
@@ -155,7 +155,7 @@ def totals_of(space: SpaceView, faction: str) -> tuple[int, int, int]:
 
 
 def units_of(space: SpaceView, faction: str, stood: dict[str, int] | None) -> tuple[dict[str, int], dict[str, int]]:
-    """The units of a faction in a space, and those that stood there before and do no more."""
+    """Return the units of a faction in a space, and those that stood there before and do no more."""
     there = {kind: many for kind, many in space.units.items() if SIDE_OF_UNIT[kind] == faction}
     before = {kind: many for kind, many in (stood or {}).items() if SIDE_OF_UNIT[kind] == faction}
     gone = {kind: many - there.get(kind, 0) for kind, many in before.items() if many > there.get(kind, 0)}
@@ -163,7 +163,7 @@ def units_of(space: SpaceView, faction: str, stood: dict[str, int] | None) -> tu
 
 
 def expected(fight: BattleView, space: SpaceView, points: int, damage: int) -> tuple[str, bool]:
-    """What an attack will come to, as far as it is decided; and whether it has come to it."""
+    """Return what an attack will come to, as far as it is decided; and whether it has come to it."""
     if fight.conquered >= 0:
         return ("Conquered!", True) if fight.conquered else ("Not conquered", False)
     card = card_of(fight)
@@ -178,7 +178,7 @@ def card_of(fight: BattleView) -> combatcards.CombatCard | None:
 
 
 def attack(view: TsukuyumiView, fight: BattleView, space: SpaceView) -> tuple[int, int]:
-    """The conquest points and the damage of the attackers: what they brought once that is counted, else what their card
+    """Return the conquest points and the damage of the attackers: what they brought once that is counted, else what their card
     makes of their units."""
     card = card_of(fight)
     points, _, damage = totals_of(space, fight.attacker)
@@ -189,7 +189,7 @@ def attack(view: TsukuyumiView, fight: BattleView, space: SpaceView) -> tuple[in
 
 
 def worth(view: TsukuyumiView, fight: BattleView, card: combatcards.CombatCard) -> tuple[int, int]:
-    """What a card makes of the units that attack with it: conquest points, and damage before weapons."""
+    """Return what a card makes of the units that attack with it: conquest points, and damage before weapons."""
     space = view.spaces[fight.space]
     points, health, damage = totals_of(space, fight.attacker)
     if card.swarm:
@@ -198,7 +198,7 @@ def worth(view: TsukuyumiView, fight: BattleView, card: combatcards.CombatCard) 
 
 
 def forecast(fight: BattleView, space: SpaceView, card: combatcards.CombatCard, points: int, damage: int) -> list[str]:
-    """What a card will come to with so many points and so much damage, as things stand."""
+    """Return what a card will come to with these points and this damage, as things stand."""
     rivals = [values for faction, values in space.totals.items() if faction != fight.attacker]
     said = []
     if card.conquers and space.type != "homezone" and space.owner != fight.attacker:
@@ -211,14 +211,14 @@ def forecast(fight: BattleView, space: SpaceView, card: combatcards.CombatCard, 
 
 
 def promised(view: TsukuyumiView, card: combatcards.CombatCard) -> str:
-    """What a card that can still be chosen would come to."""
+    """Return what a card that can still be chosen would come to."""
     fight = view.battle
     assert fight is not None
     return "; ".join(forecast(fight, view.spaces[fight.space], card, *worth(view, fight, card)))
 
 
 def beside(view: TsukuyumiView, space: SpaceView) -> list[SpaceView]:
-    """The areas beside a space; homezones are none."""
+    """Return the areas beside a space; homezones are none."""
     steps = {(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)}
     return [one for one in view.spaces if (one.q - space.q, one.r - space.r) in steps and one.type != "homezone"]
 

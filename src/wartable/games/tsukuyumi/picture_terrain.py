@@ -36,7 +36,7 @@ PEAKS = [
 
 @lru_cache(maxsize=256)
 def scenery(kind: str, variant: int, home: str) -> str:
-    """What stands on a hex of this type; `home` is the faction whose homezone it is, or empty."""
+    """Draw what stands on a hex of this type; `home` is the faction whose homezone it is, or empty."""
     if home:
         return keep(home)
     drawn = SCENERY.get(kind)
@@ -55,7 +55,7 @@ Point = tuple[float, float]
 
 
 def peak(left: Point, top: Point, right: Point) -> str:
-    """A peak with its bright and its dark side, and snow where it is high."""
+    """Draw a peak with its bright and its dark side, and snow where it is high."""
     foot = top[0] + (right[0] - left[0]) * 0.12, max(left[1], right[1]) + 3
     bright = polygon("t-bright", left, top, foot)
     dark = polygon("t-dim", top, right, foot)
@@ -83,7 +83,7 @@ def tree(x: float, y: float) -> str:
 
 
 def dunes(variant: int) -> str:
-    """The dry floor of the sea: dunes, and here and there what the sea left behind."""
+    """Draw the dry floor of the sea: dunes, and here and there what the sea left behind."""
     made = [dune(-20, -15, 24), dune(22, -9, 20), dune(-26, 13, 17), dune(27, 17, 15)]
     if variant == 1:
         made.append(coral(-31, -12))
@@ -93,7 +93,7 @@ def dunes(variant: int) -> str:
 
 
 def dune(x: float, y: float, wide: float) -> str:
-    """A crescent: bright on top, with its shadow to the right."""
+    """Draw a crescent: bright on top, with its shadow to the right."""
     high = wide * 0.3
     body = f"M{-wide} 0Q{-wide * 0.2} {-high * 2} {wide} 0Q0 {high * 0.7} {-wide} 0z"
     lee = (
@@ -108,7 +108,7 @@ def coral(x: float, y: float) -> str:
 
 
 def ribs(x: float, y: float) -> str:
-    """The ribs of a whale."""
+    """Draw the ribs of a whale."""
     arches = "M-15 4q-1-16 7-18M-7 6q0-19 8-21M2 6q0-17 8-19M11 5q0-12 6-14"
     return el("g", shadow(2, 5, 19, 4), path(arches, "bone", 2.8), transform=at(x, y), stroke_linecap="round")
 
@@ -118,7 +118,7 @@ def craters(variant: int) -> str:
 
 
 def crater(x: float, y: float, wide: float) -> str:
-    """A hollow: dark at the side that the light comes from, bright at the far one."""
+    """Draw a hollow: dark at the side that the light comes from, bright at the far one."""
     high = wide * 0.62
     rim = el("ellipse", rx=wide, ry=high, class_="t-rim")
     floor = el("ellipse", cx=wide * 0.06, cy=high * 0.1, rx=wide * 0.8, ry=high * 0.76, class_="t-hollow")
@@ -138,7 +138,7 @@ def stream(variant: int) -> str:
 
 
 def burnt(variant: int) -> str:
-    """Scorched ground with a glowing hole and what is left of trees."""
+    """Draw scorched ground with a glowing hole and what is left of trees."""
     x = (-14, 12, 0)[variant]
     glow = el("ellipse", cx=x, cy=-13, rx=21, ry=9, class_="t-hollow") + el(
         "ellipse", cx=x, cy=-12, rx=13, ry=5, class_="t-glow"
@@ -149,7 +149,7 @@ def burnt(variant: int) -> str:
 
 
 def keep(home: str) -> str:
-    """The stronghold of a faction: a gate between two towers, in its colour."""
+    """Draw the stronghold of a faction: a gate between two towers, in its colour."""
     return el(
         "g", shadow(4, 2, 34, 7), polygon("t-wall-side", (-18, -22), (18, -22), (18, 0), (-18, 0)),
         polygon("", *battlements(-18, 18, -22, 5)), *(tower(x) for x in (-22, 22)),
@@ -164,7 +164,7 @@ def tower(x: float) -> str:
 
 
 def battlements(left: float, right: float, y: float, teeth: int) -> list[Point]:
-    """The top of a wall, with so many teeth."""
+    """Return the top of a wall with its teeth, from left to right."""
     step = (right - left) / (2 * teeth - 1)
     points = [(left, y + 4.0)]
     for tooth in range(teeth):

@@ -26,7 +26,7 @@ Came = dict[str, Point]
 
 
 def tokens(units: dict[str, int], where: str, larger: float, came: Came) -> list[str]:
-    """The pieces in a space: a disc a kind where there is room, else a disc a faction with its foremost kind."""
+    """Draw the pieces in a space: a disc a kind where there is room, else a disc a faction with its foremost kind."""
     shown = list(units.items()) if len(units) <= ROOM else by_faction(units)
     rows = [shown] if len(shown) <= A_ROW else [shown[: len(shown) // 2], shown[len(shown) // 2 :]]
     scale = (1.0, 0.98, 0.86)[max(map(len, rows)) - 1] if shown else 1.0
@@ -54,12 +54,12 @@ def by_faction(units: dict[str, int]) -> list[tuple[str, int]]:
 
 
 def grown(x: float, y: float, scale: float) -> str:
-    """A place, with what lies there larger or smaller than it is drawn."""
+    """Draw a place, with what lies there larger or smaller than it is drawn."""
     return at(x, y) + (f" scale({scale:.3f})" if scale != 1 else "")
 
 
 def token(name: str, many: int, middle: Point, scale: float, larger: float, where: str, came: Point | None) -> str:
-    """One piece; a second rim shows that there are more of its kind. Its number is so much larger than the rest."""
+    """Draw one piece; a second disc shows that there are more of its kind. `larger` is for its number alone."""
     key = KEYS[SIDE_OF_UNIT[name]]
     made = [el("ellipse", cx=3, cy=6, rx=18, ry=15, class_="t-dark")]
     if many > 1:
@@ -76,7 +76,7 @@ def token(name: str, many: int, middle: Point, scale: float, larger: float, wher
 
 
 def disc(key: str, x: float, y: float) -> list[str]:
-    """A wooden disc: its edge, its face, and the light on it."""
+    """Draw a wooden disc: its edge, its face, and the light on it."""
     return [
         el("circle", cx=x, cy=y + 3, r=16, class_=f"t-token t-thick t-{key}"),
         el("circle", cx=x, cy=y, r=16, class_=f"t-token t-{key}"),
