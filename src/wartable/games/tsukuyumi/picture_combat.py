@@ -178,8 +178,8 @@ def card_of(fight: BattleView) -> combatcards.CombatCard | None:
 
 
 def attack(view: TsukuyumiView, fight: BattleView, space: SpaceView) -> tuple[int, int]:
-    """Return the conquest points and the damage of the attackers: what they brought once that is counted, else what their card
-    makes of their units."""
+    """Return the conquest points and the damage of the attackers: what they brought once that is counted, before that
+    what their card makes of their units."""
     card = card_of(fight)
     points, _, damage = totals_of(space, fight.attacker)
     if card is None:
