@@ -62,8 +62,8 @@ def test_a_data_set_is_gone_on_with_and_does_not_depend_on_how(tmp_path: Path) -
 
 def test_somebody_who_wants_to_stop_gets_no_more_matches() -> None:
     game = registry.load("jogu")
-    plan = dataset.Plan("jogu", game.content_hash, 2, {}, "random", "1")
-    assert dataset.play(dataset.Player(plan, None), 0, lambda: True) is None
+    plan = dataset.DatasetPlan("jogu", game.content_hash, 2, {}, "random", "1")
+    assert dataset.play(dataset.DatasetPlayer(plan, None), 0, lambda: True) is None
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from wartable import env
 from wartable.core.registry import new_match
 from wartable.core.rng import Rng, seeded
 from wartable.env.arena import NO_OPTION, outlook
-from wartable.env.dataset import Plan, Writer
+from wartable.env.dataset import DatasetPlan, Writer
 from wartable.env.spaces import Mask, Numbers
 
 
@@ -300,7 +300,7 @@ def test_a_row_gives_each_reward_once() -> None:
 
 def test_a_data_set_takes_its_place_when_it_is_whole(tmp_path: Any) -> None:
     path = tmp_path / "data.parquet"
-    writer = Writer(Plan("toy", "", 2, {}, "random", "1"), path, ["a"], ["b"])
+    writer = Writer(DatasetPlan("toy", "", 2, {}, "random", "1"), path, ["a"], ["b"])
     assert not path.exists()
     writer.close()
     assert path.exists() and [other.name for other in tmp_path.iterdir()] == ["data.parquet"]

@@ -14,7 +14,7 @@ from wartable.core.registry import new_match
 from wartable.core.rng import Rng
 from wartable.core.state import State
 from wartable.env import facts, openspiel
-from wartable.env.dataset import Plan, Player, play
+from wartable.env.dataset import DatasetPlan, DatasetPlayer, play
 from wartable.env.worlds import NOTHING, Beginning, World, begun
 from wartable.testing.encodings import observed
 
@@ -88,7 +88,7 @@ def test_a_player_of_openspiel_who_is_not_asked_has_no_actions_and_imagines_noth
 
 
 def test_a_data_set_has_what_each_seat_observed() -> None:
-    player = Player(Plan("jogu", "", 2, {}, "random", "told"), None)
+    player = DatasetPlayer(DatasetPlan("jogu", "", 2, {}, "random", "told"), None)
     rows = play(player, 0, lambda: False)
     assert rows is not None
     match = new_match(player.game, 2, {}, "told/0")
@@ -120,7 +120,7 @@ def test_a_copy_of_an_imagined_world_stands_where_it_stands() -> None:
 
 
 def test_every_question_of_a_match_may_be_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
-    player = Player(Plan("jogu", "", 2, {}, "random", "drawn"), None)
+    player = DatasetPlayer(DatasetPlan("jogu", "", 2, {}, "random", "drawn"), None)
     looked: list[int] = []
 
     def note(game: Game[Any, Any], state: State, seat: int, rng: Rng) -> float:

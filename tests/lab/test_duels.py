@@ -19,7 +19,7 @@ from wartable.core import registry
 from wartable.core.rng import seeded
 from wartable.core.seat import Seat
 from wartable.core.view import plain
-from wartable.lab.duel import Duel, DuelTally, Standing, whole_rounds
+from wartable.lab.duel import Duel, DuelSoFar, DuelTally, whole_rounds
 from wartable.lab.duel_run import KeptDuel
 from wartable.lab.statistics import evidence, verdict, wilson
 
@@ -553,9 +553,9 @@ def test_what_decides_may_have_been_played_before() -> None:
     total = DuelTally(2)
     for _ in range(18):
         total.count(0, "", [0], 2, "won")
-    assert Standing(total, (0.5, 0.6)).found == "high"
-    assert Standing(total, None).found == ""
-    assert Standing(DuelTally(2), (0.5, 0.6)).found == ""
+    assert DuelSoFar(total, (0.5, 0.6)).found == "high"
+    assert DuelSoFar(total, None).found == ""
+    assert DuelSoFar(DuelTally(2), (0.5, 0.6)).found == ""
 
 
 @pytest.mark.usefixtures("made")

@@ -21,7 +21,7 @@ from wartable.lab.plan import BUILT_IN, Plan
 from wartable.lab.study import Study
 from wartable.lab.study_run import StudyRun
 from wartable.lab.study_sweep import sweep_changes, sweep_plan
-from wartable.lab.study_tune import Search, Tuned, candidates, imbalance, name_of, read_space
+from wartable.lab.study_tune import Tuned, Tuning, candidates, imbalance, name_of, read_space
 
 
 @pytest.fixture(autouse=True)
@@ -90,7 +90,7 @@ def test_a_search_finds_what_balances_a_game_and_goes_on(tmp_path: Path, monkeyp
         return StudyRun(tmp_path / "tune" / name, plan).run(Alone())
 
     def search() -> Tuned:
-        return Search(WISH, space, "balanced", 3000, carry_out).run()
+        return Tuning(WISH, space, "balanced", 3000, carry_out).run()
 
     tuned = search()
     assert name_of(tuned.changes) == "strength.Red=1.2", tuned.rounds
@@ -104,7 +104,7 @@ def test_a_search_finds_what_balances_a_game_and_goes_on(tmp_path: Path, monkeyp
 
 def test_a_balanced_game_is_left_alone(tmp_path: Path) -> None:
     space = space_file(tmp_path, '[values]\n"strength.Red" = "5.0, 9.0"\n')
-    tuned = Search(WISH, space, "balanced", 600, lambda name, plan: StudyRun(tmp_path / name, plan).run(Alone())).run()
+    tuned = Tuning(WISH, space, "balanced", 600, lambda name, plan: StudyRun(tmp_path / name, plan).run(Alone())).run()
     assert tuned.changes == {} and tuned.pack == "" and tuned.effects == []
 
 
@@ -151,8 +151,8 @@ def test_a_search_says_what_it_cannot_do(tmp_path: Path) -> None:
         raise AssertionError("nothing is played")
 
     with pytest.raises(Fault, match="--target 'fun': allowed: balanced"):
-        Search(WISH, space, "fun", 5000, nobody)
+        Tuning(WISH, space, "fun", 5000, nobody)
     with pytest.raises(Fault, match="--budget 100: allowed: at least 144, a few deals for a few candidates"):
-        Search(WISH, space, "balanced", 100, nobody)
+        Tuning(WISH, space, "balanced", 100, nobody)
     with pytest.raises(Fault, match="cannot read the space: No such file or directory"):
-        Search(WISH, tmp_path / "none.toml", "balanced", 5000, nobody)
+        Tuning(WISH, tmp_path / "none.toml", "balanced", 5000, nobody)

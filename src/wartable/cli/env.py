@@ -14,7 +14,7 @@ from wartable.core.game import Game
 from wartable.lab.processes import processors, spread
 
 if TYPE_CHECKING:
-    from wartable.env.dataset import Plan
+    from wartable.env.dataset import DatasetPlan
 
 INSTALL = 'pip install "wartable[env]"'
 
@@ -80,12 +80,12 @@ def stretches(labels: list[str]) -> list[tuple[int, int, str]]:
     return found
 
 
-def planned(game: Game[Any, Any], bot: str, seats: int, seed: str, pairs: list[str]) -> Plan:
+def planned(game: Game[Any, Any], bot: str, seats: int, seed: str, pairs: list[str]) -> DatasetPlan:
     """Return which matches are played, with settings checked and completed."""
     from wartable.env import dataset
 
     settings = registry.complete_settings(game, seats, settings_of(game, pairs, seats))
-    return dataset.Plan(game.key, game.content_hash, seats, settings, bot, seed)
+    return dataset.DatasetPlan(game.key, game.content_hash, seats, settings, bot, seed)
 
 
 # -- facts ---------------------------------------------------------------------------------------------------------
@@ -116,7 +116,9 @@ def measure(
                 found.append(one)
                 advance(1)
 
-        interrupted = spread(dataset.Player, (plan, content), facts.measure, range(games), jobs or processors(), done)
+        interrupted = spread(
+            dataset.DatasetPlayer, (plan, content), facts.measure, range(games), jobs or processors(), done
+        )
     if found:
         report = {"game": game.key, "seats": seats, "bot": bot, **facts.summary(found), "interrupted": interrupted}
         if json:
@@ -160,7 +162,9 @@ def write(
                 advance(1)
 
         try:
-            interrupted = spread(dataset.Player, (plan, content), dataset.play, chunks, jobs or processors(), done)
+            interrupted = spread(
+                dataset.DatasetPlayer, (plan, content), dataset.play, chunks, jobs or processors(), done
+            )
         finally:
             writer.close()
     report = {

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 def run(wish: Wish, space: Path, target: str, budget: int, means: Means) -> None:
-    from wartable.lab.study_tune import Search, name_of
+    from wartable.lab.study_tune import Tuning, name_of
 
     folder = means.out if means.out is not None else Path(f"{wish.game}-tune")
 
     def play(name: str, plan: Plan) -> Study:
         return carry_out(plan, replace(means, out=folder / name))
 
-    tuned = Search(wish, space, target, budget, play).run()
+    tuned = Tuning(wish, space, target, budget, play).run()
     pack = folder / "winner.toml"
     if tuned.changes:
         write_whole(pack, tuned.pack.encode())

@@ -68,7 +68,7 @@ class Chooser:
 
 
 @final
-class Step:
+class StepSoFar:
     """How the step of the game that runs now began. A fork copies that state and replays the choices made since."""
 
     def __init__(self, start: State, revealed: int) -> None:
@@ -80,8 +80,8 @@ class Step:
         self.choosing: list[int] = []
         self.together_from = 0
 
-    def copy(self) -> Step:
-        twin = Step(self.start, self.revealed)
+    def copy(self) -> StepSoFar:
+        twin = StepSoFar(self.start, self.revealed)
         twin.since = self.since.copy()
         twin.choosing = self.choosing
         twin.together_from = self.together_from
@@ -132,7 +132,7 @@ class Match:
         # Makes all choices of a playout that is only to be finished, without a word to the caller.
         self._chance: Rng | None = None
         # None for a playout, which keeps no way back.
-        self._step: Step | None = None
+        self._step: StepSoFar | None = None
         # From the latest of these before it, undoing plays again.
         self._marks: list[Mark] = []
         # Nothing before this many choices can be undone: something was revealed or rolled since.
@@ -267,7 +267,7 @@ class Match:
 
     def _next_step(self) -> None:
         if not self.is_playout:
-            self._step = Step(self.state.copy(), self.state.log.revealed)
+            self._step = StepSoFar(self.state.copy(), self.state.log.revealed)
             self._mark(self._step.start)
         self._send = self.game.step(self.state).send
 
@@ -395,7 +395,7 @@ class Match:
         step = self._way_back()
         return step.start, step.since
 
-    def _way_back(self) -> Step:
+    def _way_back(self) -> StepSoFar:
         if self._step is None:
             raise RulesError(NO_WAY_BACK)
         return self._step
@@ -444,7 +444,7 @@ class Match:
         twin._replay(step)
         return twin
 
-    def _replay(self, step: Step) -> None:
+    def _replay(self, step: StepSoFar) -> None:
         """Run a step from the state at its start, and make its choices again."""
         self._send = self.game.step(self.state).send
         self._resume(None)

@@ -25,7 +25,7 @@ try:
     from wartable.env.errors import BadSetup, IllegalAction, MatchOver
     from wartable.env.parallel import TogetherEnv
     from wartable.env.single import REFUSE, Rival, SingleEnv
-    from wartable.env.table import Table
+    from wartable.env.table import EnvTable
     from wartable.env.vector import VectorEnv
 except ImportError as missing:
     raise Fault(f'wartable.env cannot import {missing.name}; install it with: pip install "wartable[env]"') from None
@@ -66,7 +66,7 @@ def aec(
     and add up to 0: 1 for who wins alone. With `shaped`, every choice brings the change of what each seat may expect by
     the game's estimate, which adds up to the same over a match. `max_cycles` cuts a match off after N choices.
     """
-    return TurnEnv(Table(game, seats, settings, factions, content, shaped, render_mode), max_cycles)
+    return TurnEnv(EnvTable(game, seats, settings, factions, content, shaped, render_mode), max_cycles)
 
 
 def parallel(
@@ -81,7 +81,7 @@ def parallel(
     render_mode: str | None = None,
 ) -> TogetherEnv:
     """Return PettingZoo's parallel environment of a game, in which seats that are not asked take the no-op."""
-    return TogetherEnv(Table(game, seats, settings, factions, content, shaped, render_mode), max_cycles)
+    return TogetherEnv(EnvTable(game, seats, settings, factions, content, shaped, render_mode), max_cycles)
 
 
 def single(
@@ -100,7 +100,7 @@ def single(
     """Return Gymnasium's environment of a game for one learner. `rivals` are bots, or functions from an observation and
     its mask to an action: one for each other seat, or one for all. An illegal action is an error; for learners that
     know no masks, `illegal="replace"` plays any other instead."""
-    return SingleEnv(Table(game, seats, settings, factions, content, shaped, render_mode), rivals, seat, illegal)
+    return SingleEnv(EnvTable(game, seats, settings, factions, content, shaped, render_mode), rivals, seat, illegal)
 
 
 def vector(
@@ -116,11 +116,11 @@ def vector(
     """Return an environment of N matches that are stepped in one call. A list of settings is dealt to them in turn."""
     if count < 1:
         raise BadSetup(f"found {count} matches; allowed: 1 or more")
-    loaded = Table(game, seats, None, None, content).game
+    loaded = EnvTable(game, seats, None, None, content).game
     mix = [settings] if settings is None or isinstance(settings, Mapping) else list(settings)
     if not mix:
         raise BadSetup("settings: found an empty list; allowed: settings, or a list of them to be dealt in turn")
-    return VectorEnv([Table(loaded, seats, mix[at % len(mix)], factions, None, shaped) for at in range(count)])
+    return VectorEnv([EnvTable(loaded, seats, mix[at % len(mix)], factions, None, shaped) for at in range(count)])
 
 
 for _key in registry.keys():  # noqa: SIM118  (a list, not a dict)

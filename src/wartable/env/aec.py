@@ -13,7 +13,7 @@ from wartable.env.deals import Saved
 from wartable.env.errors import MatchOver, checked_cycles, unknown_agent
 from wartable.env.render import MODES
 from wartable.env.spaces import Actions, Numbers, masked_space, numbers_space
-from wartable.env.table import Table
+from wartable.env.table import EnvTable
 
 Seen = dict[str, Any]
 
@@ -22,7 +22,7 @@ class TurnEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
     """A match in which the seats choose one after the other. Where several choose at once and in secret, they are asked
     in turn, and observe nothing of each other's choices."""
 
-    def __init__(self, table: Table, max_cycles: int | None = None) -> None:
+    def __init__(self, table: EnvTable, max_cycles: int | None = None) -> None:
         super().__init__()
         key = table.game.key
         self.metadata = {"name": f"{key}_v1", "render_modes": MODES, "is_parallelizable": False, "render_fps": 1}

@@ -38,7 +38,7 @@ SCHEMA = pa.schema(
 PLAN = b"wartable"
 
 
-class Plan(NamedTuple):
+class DatasetPlan(NamedTuple):
     """Which matches are played: match N has the seed `SEED/N`, so that a file can be gone on with."""
 
     game: str
@@ -49,15 +49,15 @@ class Plan(NamedTuple):
     seed: str
 
 
-class Player:
+class DatasetPlayer:
     """What a process needs to play any of the matches."""
 
-    def __init__(self, plan: Plan, pack: Path | None) -> None:
+    def __init__(self, plan: DatasetPlan, pack: Path | None) -> None:
         self.plan = plan
         self.game = registry.load(plan.game, pack)
 
 
-def play(player: Player, number: int, stopped: Callable[[], bool]) -> dict[str, list[Any]] | None:
+def play(player: DatasetPlayer, number: int, stopped: Callable[[], bool]) -> dict[str, list[Any]] | None:
     """Play one match and return its rows, column by column; nothing if somebody wants to stop."""
     if stopped():
         return None
@@ -87,7 +87,7 @@ def play(player: Player, number: int, stopped: Callable[[], bool]) -> dict[str, 
 class Writer:
     """Writes matches in order. A file of the same plan is gone on with; one of another plan is left alone."""
 
-    def __init__(self, plan: Plan, path: Path, labels: list[str], actions: list[str]) -> None:
+    def __init__(self, plan: DatasetPlan, path: Path, labels: list[str], actions: list[str]) -> None:
         self.path = path
         self.matches = 0
         self.rows = 0

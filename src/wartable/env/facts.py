@@ -17,7 +17,7 @@ from wartable.core.rng import Rng, seeded
 from wartable.core.seat import Seat
 from wartable.core.state import State
 from wartable.env.arena import Arena
-from wartable.env.dataset import Player
+from wartable.env.dataset import DatasetPlayer
 
 #: How many worlds are imagined at one question. Their pairs bound what can be measured: 22 bits.
 WORLDS = 3_000
@@ -32,7 +32,7 @@ class Measured(NamedTuple):
     hidden: float | None
 
 
-def measure(player: Player, number: int, stopped: Callable[[], bool]) -> Measured | None:
+def measure(player: DatasetPlayer, number: int, stopped: Callable[[], bool]) -> Measured | None:
     """Play one match, and look into what is hidden at a question drawn from all of it, each as likely as the others;
     nothing if somebody wants to stop."""
     if stopped():

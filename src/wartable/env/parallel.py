@@ -13,7 +13,7 @@ from wartable.env.deals import Saved
 from wartable.env.errors import IllegalAction, MatchOver, checked_cycles, unknown_agent
 from wartable.env.render import MODES
 from wartable.env.spaces import Actions, Mask, Numbers, masked_space, numbers_space
-from wartable.env.table import Table
+from wartable.env.table import EnvTable
 
 Seen = dict[str, Any]
 Stepped = tuple[
@@ -25,7 +25,7 @@ class TogetherEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     """A match in which every seat acts in every step: those that are asked choose, truly at once where the rules have
     them choose together, and all others take the one no-op, which is the last action."""
 
-    def __init__(self, table: Table, max_cycles: int | None = None) -> None:
+    def __init__(self, table: EnvTable, max_cycles: int | None = None) -> None:
         self.metadata = {"name": f"{table.game.key}_v1", "render_modes": MODES, "render_fps": 1}
         self.table = table
         self.max_cycles = checked_cycles(max_cycles)

@@ -17,7 +17,7 @@ from wartable.env.deals import Saved
 from wartable.env.errors import BadSetup, IllegalAction, MatchOver
 from wartable.env.render import MODES
 from wartable.env.spaces import Actions, Mask, Numbers, numbers_space
-from wartable.env.table import Table, made_bot
+from wartable.env.table import EnvTable, made_bot
 
 #: Who plays another seat: a bot by its name, or a function from an observation and its mask to an action.
 Rival = str | Callable[[Numbers, Mask], int]
@@ -29,7 +29,7 @@ REFUSE, REPLACE = "refuse", "replace"
 class SingleEnv(gymnasium.Env[Numbers, np.int64]):
     """A match of one learner against rivals. The learner's seat is drawn anew for each match, unless it is given."""
 
-    def __init__(self, table: Table, rivals: Sequence[Rival], seat: int | None, illegal: str) -> None:
+    def __init__(self, table: EnvTable, rivals: Sequence[Rival], seat: int | None, illegal: str) -> None:
         if isinstance(rivals, str) or len(rivals) not in (1, table.seats - 1):
             raise BadSetup(f"rivals: found {rivals!r}; allowed: a list of one for all seats, or of {table.seats - 1}")
         if seat is not None and seat not in range(table.seats):

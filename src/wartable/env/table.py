@@ -27,7 +27,7 @@ from wartable.env.spaces import Mask, Numbers, lent
 LISTED = 12
 
 
-class Table:
+class EnvTable:
     """One match at a time, through numbers. Matches are quick and cannot be looked ahead in, until a bot is asked: from
     then on they are tracked."""
 

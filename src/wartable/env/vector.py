@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from wartable.env.arena import first_illegal, play_all
 from wartable.env.errors import IllegalAction, MatchOver
 from wartable.env.spaces import Actions, Mask, Numbers, lent, numbers_space
-from wartable.env.table import Table
+from wartable.env.table import EnvTable
 
 Info = dict[str, Any]
 Stepped = tuple[Numbers, Numbers, NDArray[np.bool_], NDArray[np.bool_], Info]
@@ -23,7 +23,7 @@ class VectorEnv:
     that a learner that plays all seats can give each its own.
     """
 
-    def __init__(self, tables: list[Table]) -> None:
+    def __init__(self, tables: list[EnvTable]) -> None:
         self.tables = tables
         self.num_envs = len(tables)
         first = tables[0]

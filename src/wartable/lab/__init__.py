@@ -71,12 +71,12 @@ def tune(
 ) -> Tuned:
     """Look for a few changes of the content that balance a game. Return the best, as it does on fresh deals."""
     from wartable.lab.cross import wish_of
-    from wartable.lab.study_tune import Search
+    from wartable.lab.study_tune import Tuning
 
     def carry_out(name: str, plan: Plan) -> Study:
         return _carried_out(Path(out, name), plan, jobs, ray)
 
-    return Search(wish_of(game, wish), Path(space), "balanced", budget, carry_out).run()
+    return Tuning(wish_of(game, wish), Path(space), "balanced", budget, carry_out).run()
 
 
 def _carried_out(out: str | Path, plan: Plan, jobs: int, ray: str) -> Study:

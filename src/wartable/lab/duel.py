@@ -147,7 +147,7 @@ class Duel:
         tally.count(mine, self.game.sides(state)[mine], state.winners, self.seats, state.ending)
 
 
-class Standing:
+class DuelSoFar:
     """A duel so far: whole rounds, one after the other, until the sequential test, if there is one, has seen enough."""
 
     def __init__(self, total: DuelTally, bounds: Bounds | None) -> None:

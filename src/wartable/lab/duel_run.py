@@ -13,7 +13,7 @@ from wartable.core import compiled, registry
 from wartable.core.errors import Fault
 from wartable.core.game import Game
 from wartable.core.record import write_whole
-from wartable.lab.duel import Duel, DuelTally, Standing, whole_rounds
+from wartable.lab.duel import Duel, DuelSoFar, DuelTally, whole_rounds
 from wartable.lab.keeping import about_the_same
 from wartable.lab.processes import Progress, Stopped, spread
 from wartable.lab.statistics import Bounds, wilson
@@ -80,7 +80,7 @@ class DuelRun:
         self.size = 1 if keep is not None else max(1, min(CHUNK, self.games // (self.jobs * 4)) // plan.seats)
         self.total = DuelTally(plan.seats)
         self.kept = KeptDuel(keep, plan.matter(self.game), self.total) if keep is not None else None
-        self.standing = Standing(self.total, bounds)
+        self.standing = DuelSoFar(self.total, bounds)
         self.start = self.kept.start if self.kept is not None else time.perf_counter()
         self.interrupted = False
 

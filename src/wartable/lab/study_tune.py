@@ -147,7 +147,7 @@ def of_pairing(pack: str) -> Callable[[Cell, int], tuple[str, str] | None]:
 # -- the search --------------------------------------------------------------------------------------------------------
 
 
-class Search:
+class Tuning:
     """The rounds of a search. Each is a study of its own, so that a search goes on where it was broken off."""
 
     def __init__(self, wish: Wish, space: Path, target: str, budget: int, carry_out: CarryOut) -> None:

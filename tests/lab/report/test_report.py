@@ -24,7 +24,7 @@ from wartable.lab.plan import read_plan
 from wartable.lab.report import report
 from wartable.lab.report.replays import ROOM, reel_of
 from wartable.lab.report.sections.method import again
-from wartable.lab.report.watching import Names, Watcher
+from wartable.lab.report.watching import CardNames, Watcher
 from wartable.lab.study import open_study
 
 FACTIONS = ["Gang of Mibits", "Tribe Wu"]
@@ -103,7 +103,7 @@ def test_a_study_that_takes_more_words_is_played_again_from_its_plan(folder: Pat
 
 
 def test_names_are_whole_words_and_the_longest() -> None:
-    names = Names(["Knight", "Knight of 2", "Axe"])
+    names = CardNames(["Knight", "Knight of 2", "Axe"])
     assert names.in_text("Play Knight of 2 to 4 with Axe") == ("Knight of 2", "Axe")
     assert names.in_text("Axeman") == ()
 

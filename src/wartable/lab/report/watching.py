@@ -27,7 +27,7 @@ CHUNK = 5
 REFS = re.compile(r'data-ref="([^"]*)"|<title>([^<]*)')
 
 
-class Names:
+class CardNames:
     """The names of a game's cards, units and tiles, and which of them a text speaks of."""
 
     def __init__(self, glossary: Iterable[str]) -> None:
@@ -79,11 +79,11 @@ class Watcher:
 
     def __init__(self, folder: Path) -> None:
         self.study: Study = open_study(folder)
-        self._names: dict[str, Names] = {}
+        self._names: dict[str, CardNames] = {}
 
-    def names(self, game: Game[Any, Any]) -> Names:
+    def names(self, game: Game[Any, Any]) -> CardNames:
         if game.content_hash not in self._names:
-            self._names[game.content_hash] = Names(game.library.glossary())
+            self._names[game.content_hash] = CardNames(game.library.glossary())
         return self._names[game.content_hash]
 
     def watch(self, number: int) -> Watched:
@@ -108,7 +108,7 @@ class Watcher:
         return seen
 
 
-def dealt_to(match: Match, seat: int, names: Names) -> set[str]:
+def dealt_to(match: Match, seat: int, names: CardNames) -> set[str]:
     """Return the cards in a seat's hand before the first choice: chance alone has decided them."""
     picture = match.game.draw(match.view(seat))
     said: list[str] = []
@@ -118,7 +118,7 @@ def dealt_to(match: Match, seat: int, names: Names) -> set[str]:
     return {name for text in said for name in names.in_text(text)}
 
 
-def note_choice(seen: Watched, match: Match, ask: Ask, option: tuple[int, ...], names: Names) -> None:
+def note_choice(seen: Watched, match: Match, ask: Ask, option: tuple[int, ...], names: CardNames) -> None:
     game = match.game
     view: View = match.view(ask.seat)
     mine = seen.seats[ask.seat]

@@ -24,7 +24,7 @@ UNSEEN = 0.001
 
 
 @dataclass(frozen=True)
-class Standing:
+class SequentialResult:
     """A sequential test so far: its log-likelihood ratio and the bound that decides it, either way."""
 
     found: Found
@@ -38,7 +38,7 @@ def by_deal(points: Floats, deals: NDArray[np.generic]) -> Floats:
     return np.bincount(number, weights=points, minlength=count) / np.bincount(number, minlength=count)
 
 
-def sequential_test(results: Floats, bounds: Bounds, matches_a_deal: int) -> Standing:
+def sequential_test(results: Floats, bounds: Bounds, matches_a_deal: int) -> SequentialResult:
     """Return what the test says of a bot's average points in each of some deals: is its share `bounds[1]` rather than
     `bounds[0]`? Wrong answers of either kind come with the chance `ERROR`, however often one looks."""
     steps = 2 * matches_a_deal
@@ -48,7 +48,7 @@ def sequential_test(results: Floats, bounds: Bounds, matches_a_deal: int) -> Sta
     found = evidence_of(values, counts, bounds[1]) - evidence_of(values, counts, bounds[0])
     bound = log((1 - ERROR) / ERROR)
     said: Found = "high" if found >= bound else "low" if found <= -bound else ""
-    return Standing(said, found, bound)
+    return SequentialResult(said, found, bound)
 
 
 def evidence_of(values: Floats, counts: Floats, share: float) -> float:
