@@ -223,6 +223,9 @@ class Toy(OneClass[Table, ToyView]):
                 yield Ask(me, "swap", [(LUCK,), (PLAIN,)], about=(STAY,))
             if self.broken == "change":
                 s.scores[me] -= 1
+        self.pass_on(s)
+
+    def pass_on(self, s: Table) -> None:
         s.turn += 1
         if s.turn == s.seats:
             s.turn = -1

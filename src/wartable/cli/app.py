@@ -452,6 +452,25 @@ def doctor(db: Database = "sqlite:///wartable.db", port: Port = 8300, json: Json
     doctor.run(db, port, json)
 
 
+Workers = Annotated[
+    int, typer.Option(envvar="WARTABLE_WORKERS", min=1, max=64, help="Worker processes; several need PostgreSQL.")
+]
+Thinkers = Annotated[
+    int,
+    typer.Option(
+        envvar="WARTABLE_THINKERS", min=0, max=64, help="Processes of each worker where bots think; 0: one a processor."
+    ),
+]
+Pace = Annotated[
+    float, typer.Option(envvar="WARTABLE_PACE", min=0, max=10, help="Seconds before a bot's move is shown.")
+]
+TablesAnHour = Annotated[
+    int, typer.Option(envvar="WARTABLE_TABLES_AN_HOUR", min=1, help="Tables one address may start in an hour.")
+]
+MessagesASecond = Annotated[
+    float, typer.Option(envvar="WARTABLE_MESSAGES_A_SECOND", min=1, help="Messages one connection may send.")
+]
+Sockets = Annotated[int, typer.Option(envvar="WARTABLE_SOCKETS", min=1, help="Sockets one address may have open.")]
 Secret = Annotated[
     str, typer.Option(envvar="WARTABLE_SECRET", help="Signs cookies and seats. [dim]Default: kept in the database.[/]")
 ]
@@ -475,34 +494,16 @@ def serve(
     host: Annotated[str, typer.Option(envvar="WARTABLE_HOST", help="The address to listen on.")] = "127.0.0.1",
     port: Port = 8300,
     db: Database = "sqlite:///wartable.db",
-    workers: Annotated[
-        int, typer.Option(envvar="WARTABLE_WORKERS", min=1, max=64, help="Worker processes; several need PostgreSQL.")
-    ] = 1,
-    thinkers: Annotated[
-        int,
-        typer.Option(
-            envvar="WARTABLE_THINKERS",
-            min=0,
-            max=64,
-            help="Processes of each worker where bots think; 0: one a processor.",
-        ),
-    ] = 0,
-    pace: Annotated[
-        float, typer.Option(envvar="WARTABLE_PACE", min=0, max=10, help="Seconds before a bot's move is shown.")
-    ] = 0.9,
+    workers: Workers = 1,
+    thinkers: Thinkers = 0,
+    pace: Pace = 0.9,
     secret: Secret = "",
     origin: Origins = None,
     name: Names = None,
     operator_key: OperatorKey = "",
-    tables_an_hour: Annotated[
-        int, typer.Option(envvar="WARTABLE_TABLES_AN_HOUR", min=1, help="Tables one address may start in an hour.")
-    ] = 120,
-    messages_a_second: Annotated[
-        float, typer.Option(envvar="WARTABLE_MESSAGES_A_SECOND", min=1, help="Messages one connection may send.")
-    ] = 20.0,
-    sockets: Annotated[
-        int, typer.Option(envvar="WARTABLE_SOCKETS", min=1, help="Sockets one address may have open.")
-    ] = 64,
+    tables_an_hour: TablesAnHour = 120,
+    messages_a_second: MessagesASecond = 20.0,
+    sockets: Sockets = 64,
     rooms: Annotated[int, typer.Option(envvar="WARTABLE_ROOMS", min=1, help="Tables kept in memory.")] = 2000,
     session_days: Annotated[
         int, typer.Option(envvar="WARTABLE_SESSION_DAYS", min=1, help="Days until a session ends by itself.")
