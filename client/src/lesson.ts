@@ -12,7 +12,8 @@ export interface Line {
 }
 
 type Hear = (message: ServerMessage) => void;
-type Mark = (refs: string[]) => void;
+/** Light things on the board, and the buttons of options that concern nothing drawn. */
+type Mark = (refs: string[], options?: number[][]) => void;
 
 export class LessonLine implements Line {
   private readonly where = h("span", { class: "lesson-where" });
@@ -62,6 +63,7 @@ export class LessonLine implements Line {
     this.words.scrollTop = 0;
     const read = wanted.every((option) => option.length === 0);
     const last = step + 1 === steps;
+    this.element.classList.toggle("reading", read);
     fill(
       this.actions,
       last && h("button", { class: "button primary", type: "button", onclick: () => this.play() }, "Play a short match"),
@@ -77,7 +79,7 @@ export class LessonLine implements Line {
   showMe(): void {
     const wanted = new Set(this.step.wanted.map((option) => option.join()));
     const meant = this.step.state.options.filter((option) => wanted.has(option.option.join()));
-    this.mark([...this.step.show, ...meant.flatMap((option) => option.refs)]);
+    this.mark([...this.step.show, ...meant.flatMap((option) => option.refs)], this.step.wanted);
   }
 
   private welcome(): void {

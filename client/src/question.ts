@@ -42,6 +42,12 @@ export class Question {
     this.ahead.textContent = options.length ? outlook(options) : this.help();
   }
 
+  /** Light the buttons of these options, until other buttons are drawn. */
+  mark(options: number[][]): void {
+    const spoken = new Set(options.map((option) => option.join("-")));
+    for (const button of this.choices.element.querySelectorAll(".option")) button.classList.toggle("spoken", spoken.has(button.getAttribute("data-option") ?? ""));
+  }
+
   /** The button with this number, or the only one. */
   button(number: number): HTMLButtonElement | null {
     return this.choices.element.querySelectorAll<HTMLButtonElement>(".option")[number - 1] ?? null;

@@ -1,7 +1,7 @@
 // GameSetting up a table: who sits where, with which faction, and the game's options.
 
 import { CLOCKS, planOf } from "./clocks";
-import { capitalised, fill, h, plural } from "./dom";
+import { capitalised, fill, h } from "./dom";
 import { contentNote, firstBot, seatsText, start } from "./front";
 import { ask } from "./net";
 import { links, page, themed } from "./shell";
@@ -18,6 +18,12 @@ interface Plan {
 /** The word for a plan in a list to choose from. */
 function keyOf(seat: SeatPlan): string {
   return seat.who === "bot" ? `bot:${seat.bot}` : seat.who;
+}
+
+/** Who sits there, as the table will call them. */
+function sitting(seat: SeatPlan): string {
+  if (seat.who === "bot") return capitalised(seat.bot ?? "bot");
+  return { me: "You", friend: "A friend", anyone: "Anyone" }[seat.who];
 }
 
 /** A list to choose from; what few people want is apart, under "More". */
@@ -52,11 +58,11 @@ export async function setup(key: string): Promise<void> {
   const drawSeats = (): void => {
     fill(
       seats,
-      ...plans.map((plan, seat) =>
+      ...plans.map((plan) =>
         h(
           "fieldset",
-          { class: `seat-plan seat-${seat}` },
-          h("legend", {}, capitalised(game.roles[seat] ?? `Seat ${seat + 1}`)),
+          { class: "seat-plan" },
+          h("legend", {}, sitting(plan.seat)),
           choice("Who", whoever.filter((one) => !rare(one)), keyOf(plan.seat), (value) => {
             plan.seat = people.find(([one]) => keyOf(one) === value)?.[0] ?? plan.seat;
             drawSeats();
@@ -89,7 +95,8 @@ export async function setup(key: string): Promise<void> {
         h("p", { class: "eyebrow" }, seatsText(game)),
         h("h1", {}, game.name),
         h("p", { class: "lead" }, game.blurb),
-        h("p", { class: "note" }, contentNote(game), " ", game.ledger.length > 0 && h("a", { href: `/rules/${key}` }, `Read the rules (${plural(game.ledger.length, "entry", "entries")})`)),
+        h("p", { class: "note" }, contentNote(game)),
+        h("div", { class: "actions" }, game.lessons[0] && h("a", { class: "button", href: `/learn/${key}` }, `Learn in ${game.lessons[0].minutes} minutes`), game.ledger.length > 0 && h("a", { class: "button quiet", href: `/rules/${key}` }, "Read the rules")),
         themed(`/api/games/${key}/picture.svg`, `The table of ${game.name}`, "setup-picture"),
       ),
       h(
@@ -102,12 +109,17 @@ export async function setup(key: string): Promise<void> {
             drawSeats();
           }),
         seats,
-        ...game.settings.filter((one) => !one.per_seat).map((one) => h("div", {}, settingChoice(one, common[one.name] ?? one.default, (value) => (common[one.name] = value)), h("p", { class: "note" }, one.help))),
-        choice("Pace of the bots", [["0.3", "Quick"], ["0.9", "Watchable"], ["2", "Slow"]], extra.pace, (value) => (extra.pace = value)),
-        choice("Clock", CLOCKS, extra.clock, (value) => (extra.clock = value)),
-        h("p", { class: "note" }, "Whoever runs out of time has lost. It starts when everybody has sat down; bots have none."),
-        tick("Guided", "Explain every question as it comes.", (on) => (extra.guided = on)),
-        tick("Let others watch", "List the table in the lobby. Watchers see only what is public.", (on) => (extra.listed = on)),
+        h(
+          "details",
+          { class: "setup-more" },
+          h("summary", {}, capitalised([...game.settings.filter((one) => !one.per_seat).map((one) => one.name), "pace", "clock", "help", "watchers"].join(", "))),
+          ...game.settings.filter((one) => !one.per_seat).map((one) => h("div", {}, settingChoice(one, common[one.name] ?? one.default, (value) => (common[one.name] = value)), h("p", { class: "note" }, one.help))),
+          choice("Pace of the bots", [["0.3", "Quick"], ["0.9", "Watchable"], ["2", "Slow"]], extra.pace, (value) => (extra.pace = value)),
+          choice("Clock", CLOCKS, extra.clock, (value) => (extra.clock = value)),
+          h("p", { class: "note" }, "Whoever runs out of time has lost. It starts when everybody has sat down; bots have none."),
+          tick("Guided", "Explain every question as it comes.", (on) => (extra.guided = on)),
+          tick("Let others watch", "List the table in the lobby. Watchers see only what is public.", (on) => (extra.listed = on)),
+        ),
         h("button", { class: "button primary wide", type: "button", onclick: begin }, "Start the game"),
       ),
     ),

@@ -11,14 +11,21 @@ function switchTheme(): void {
   const next = theme() === "dark" ? "light" : "dark";
   document.documentElement.dataset.theme = next;
   remember("theme", next);
-  for (const image of document.querySelectorAll<HTMLImageElement>("img[data-themed]")) {
-    image.src = `${image.dataset.themed}?theme=${next}`;
-  }
+  for (const image of document.querySelectorAll<HTMLElement>("[data-themed]")) void draw(image);
 }
 
-/** A picture that follows the theme. */
-export function themed(path: string, alt: string, className: string): HTMLImageElement {
-  return h("img", { src: `${path}?theme=${theme()}`, "data-themed": path, alt, class: className, loading: "lazy" });
+/** A picture that follows the theme. It stands in a root of its own: its style is for no other, but our type reaches it. */
+export function themed(path: string, alt: string, className: string): HTMLElement {
+  const image = h("div", { class: `themed ${className}`, "data-themed": path, role: alt ? "img" : "presentation", "aria-label": alt || null });
+  image.attachShadow({ mode: "open" });
+  void draw(image);
+  return image;
+}
+
+/** Draw a picture as a page in today's theme has it. */
+async function draw(image: HTMLElement): Promise<void> {
+  const answer = await fetch(`${image.dataset.themed}?theme=${theme()}`).catch(() => null);
+  if (answer?.ok) image.shadowRoot!.innerHTML = `<style>svg { display: block; width: 100%; height: 100%; }</style>${await answer.text()}`;
 }
 
 export function iconButton(name: Parameters<typeof icon>[0], label: string, onclick: () => void, className = ""): HTMLButtonElement {

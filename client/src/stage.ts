@@ -2,7 +2,7 @@
 
 import { h } from "./dom";
 import type { Picture, ShownPart } from "./picture";
-import { readable, Viewport } from "./viewport";
+import { bring, readable, Viewport } from "./viewport";
 
 /** From this width on there are columns beside the board. */
 export const WIDE = 1100;
@@ -57,6 +57,13 @@ export class Stage {
   /** Bring things on the board into sight that match, where the board is larger than its window. */
   reveal(matches: (thing: Element) => boolean): void {
     this.viewport.reveal([...this.sheet.querySelectorAll("[id], [data-ref]")].filter(matches));
+  }
+
+  /** Bring things into sight that are spoken of, on the board and in a hand that is swiped. */
+  turnTo(matches: (thing: Element) => boolean): void {
+    this.reveal(matches);
+    const held = [...this.hand.querySelectorAll("[data-ref]")].find(matches);
+    if (held) bring(held);
   }
 
   /** Lay everything out: parts have come or gone, or the window has changed. */

@@ -98,7 +98,7 @@ export class TablePage {
     this.stage = new Stage(() => this.main, this.question.element, this.column, this.picture, (seat) => this.players.box(seat), (below) => this.shelve(below));
     this.players = new Players(this.stage.sides, this.clocks);
     this.leaving = new LeavingCard(match, () => this.token, this.players);
-    this.hint = new Hint(this.players, (option) => this.picker.take(option), (refs) => this.pointing.mark(refs));
+    this.hint = new Hint(this.players, (option) => this.picker.take(option), (refs) => this.speakOf(refs));
     this.ending = new Ending(match, this.players, () => void this.rematch(), () => this.showEnding(), () => this.closeEnding());
     this.invitations = new Invitations(match);
     this.tabs = new Tabs([
@@ -119,7 +119,7 @@ export class TablePage {
     this.picture.onchange(() => this.question.redraw());
     this.listen();
     const hear = (message: ServerMessage): void => this.hear(message);
-    this.socket = lesson?.open(hear, (refs) => this.pointing.mark(refs)) ?? this.connect(match, hear);
+    this.socket = lesson?.open(hear, (refs, options) => this.speakOf(refs, options)) ?? this.connect(match, hear);
   }
 
   private connect(match: string, hear: (message: ServerMessage) => void): TableSocket {
@@ -370,6 +370,13 @@ export class TablePage {
       if (key === "sound" && value === "on") note(true);
       if (key === "notify" && value === "on") void allowNotifications().then((yes) => yes || toast("The browser does not allow notifications here.", "bad"));
     });
+  }
+
+  /** Light what a lesson or a hint speaks of, and bring it into sight. */
+  private speakOf(refs: string[], options: number[][] = []): void {
+    this.pointing.mark(refs);
+    this.question.mark(options);
+    this.stage.turnTo((thing) => refs.includes(thing.getAttribute("data-ref") ?? ""));
   }
 
   // -- showing ---------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -188,21 +189,30 @@ def examine(visitor: Visitor, path: str, colours: bool) -> None:
     assert serious_problems(page, colours) == [], path
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_serious_problem(browser: Browser, quick: Server, scheme: str) -> None:
-    """By night a page is what it is by day, but for its colours."""
-    visitor = Visitor(browser, quick, color_scheme=scheme, bypass_csp=True, viewport={"width": 1280, "height": 900})
+@pytest.fixture(params=["light", "dark"])
+def seer(browser: Browser, quick: Server, request: pytest.FixtureRequest) -> Iterator[tuple[Visitor, bool]]:
+    """Somebody by day or by night, when a page is what it is by day but for its colours."""
+    size = {"width": 1280, "height": 900}
+    visitor = Visitor(browser, quick, color_scheme=request.param, bypass_csp=True, viewport=size)
+    yield visitor, request.param == "dark"
+    visitor.context.close()
+
+
+def test_axe_finds_no_serious_problem_on_pages(quick: Server, seer: tuple[Visitor, bool]) -> None:
     guest = Guest(quick)
     ended = guest.table(GAMES[0], "me", "friend", settings=shortened(GAMES[0]))
     play_on({seat: Wire(quick, ended["id"], token) for seat, token in guest.tokens(ended).items()}, seed=2)
     for path in ("/", f"/game/{GAMES[0]}", f"/rules/{GAMES[0]}", "/people", "/api", f"/replay/{ended['id']}"):
-        examine(visitor, path, scheme == "dark")
+        examine(seer[0], path, colours=seer[1])
+
+
+def test_axe_finds_no_serious_problem_at_tables(quick: Server, seer: tuple[Visitor, bool]) -> None:
+    guest = Guest(quick)
     for game in GAMES:
         made = guest.table(game, "me", *["friend"] * (registry.load(game).seats[0] - 1))
         tokens = guest.tokens(made)
         play_on({seat: Wire(quick, made["id"], token) for seat, token in tokens.items()}, seed=2, most=12)
-        examine(visitor, f"/table/{made['id']}#{tokens[0]}", scheme == "dark")
-    visitor.context.close()
+        examine(seer[0], f"/table/{made['id']}#{tokens[0]}", colours=seer[1])
 
 
 def test_what_people_write_stays_text(visitor: Visitor) -> None:

@@ -319,7 +319,8 @@ def test_a_battle_is_shown_as_it_counts_up() -> None:
     now = msgspec.to_builtins(match.view(0))
     winner = now["points"][0]
     assert battles[-1]["winner"] == winner
-    assert "wins the round" in texts(match.game.draw(match.moments[-1].views[0]).svg())
+    last = [texts(match.game.draw(view).svg()) for view in match.moments[-1].views]
+    assert "win the round" in last[winner] and "wins the round" in last[1 - winner], "you win, the opponent wins"
     morale = [view["sides"][1 - winner]["morale"] for view in views]
     assert morale[-1] == morale[0] - battles[-1]["lost"]
     assert now["battle"] is None

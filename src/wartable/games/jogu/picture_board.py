@@ -68,8 +68,11 @@ class Scene:
 
     def does(self, seat: int, verb: str, what: str) -> str:
         """You play, the opponent plays."""
-        who = self.who(seat)
-        return f"{who} {verb} {what}" if who == "You" else f"{who} {verb}s {what}"
+        return f"{self.who(seat)} {self.verb(seat, verb)} {what}"
+
+    def verb(self, seat: int, verb: str) -> str:
+        """Return what goes with the name of a player: you win, the opponent wins."""
+        return verb if self.who(seat) == "You" else f"{verb}s"
 
     def whose(self, seat: int) -> str:
         if self.view.seat < 0:

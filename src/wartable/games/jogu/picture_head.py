@@ -134,9 +134,9 @@ def side_rating(scene: Scene, fought: BattleView, seat: int, x: float) -> str:
     terms = [term for term in fought.terms if term.seat == seat]
     how = " + ".join(f"{term.strength}×{term.location}" for term in terms) or "nothing yet"
     if won:
-        how = "wins the round"
+        how = scene.verb(seat, "win") + " the round"
     elif lost:
-        how = f"loses {fought.lost} Morale"
+        how = scene.verb(seat, "lose") + f" {fought.lost} Morale"
     return place(
         x,
         8,
