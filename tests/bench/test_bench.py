@@ -1,6 +1,5 @@
 """The benchmark: turns interleave, peers really play, a missing peer says what to install."""
 
-import numpy as np
 import pytest
 
 from command_help import refused, run
@@ -119,15 +118,6 @@ def test_environments_of_peers_really_play(name: str) -> None:
         done, _ = contender(0.001)
         assert done > 0
     assert field.contenders or "pip install" in field.missing[0]
-
-
-def test_any_allowed_action_is_drawn_and_no_other() -> None:
-    masks = np.array([[0, 1, 0, 1], [1, 0, 0, 0], [1, 1, 1, 1]], np.int8)
-    chance = np.random.default_rng(1)
-    drawn = np.array([environments.any_allowed(masks, chance) for _ in range(600)])
-    assert [set(column) for column in drawn.T.tolist()] == [{1, 3}, {0}, {0, 1, 2, 3}]
-    assert (drawn[:, 0] == 1).mean() == pytest.approx(0.5, abs=0.1)
-    assert (drawn[:, 2] == 3).mean() == pytest.approx(0.25, abs=0.1)
 
 
 def test_our_environments_are_measured_beside_them(monkeypatch: pytest.MonkeyPatch) -> None:

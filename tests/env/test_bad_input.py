@@ -39,12 +39,22 @@ JOGU_ACTIONS = 1396
             lambda: env.single("jogu", illegal="ignore"),
             "unknown way with illegal actions 'ignore'; allowed: ",
         ),
-        (lambda: env.vector("jogu", 0), "found 0 matches; allowed: 1 or more"),
+        (lambda: env.aec(cast(str, None)), "game: found None; allowed: the key of a game .*jogu.*, or a Game"),
+        (lambda: env.aec("jogu", cast(int, "2")), "seats: found '2'; allowed: a whole number, 2"),
+        (lambda: env.aec("jogu", -1), "unknown number of seats for jogu '-1'; allowed: 2"),
+        (lambda: env.aec("jogu", settings=cast(Any, "rounds=3")), "settings: found 'rounds=3'; allowed: {NAME: VALUE}"),
+        (lambda: env.aec("jogu", factions="Tribe Wu"), "factions: found 'Tribe Wu'; allowed: a list of 2, one for"),
+        (lambda: env.aec("jogu", content=cast(str, 3)), "content: found 3; allowed: the path of a content pack"),
+        (lambda: env.single("jogu", rivals=cast(Any, print)), "rivals: found .*; allowed: a list of one"),
+        (lambda: env.single("jogu", rivals=[cast(str, 3)]), "bot: found 3; allowed: its name, such as 'greedy'"),
+        (lambda: env.vector("jogu", cast(int, "8")), "count: found '8'; allowed: a whole number from 1 on"),
+        (lambda: env.vector("jogu", 2, settings=cast(Any, "x")), "settings: found 'x'; allowed: {NAME: VALUE}, or a"),
+        (lambda: env.vector("jogu", 0), "count: found 0; allowed: a whole number from 1 on"),
         (lambda: env.vector("jogu", 2, settings=[]), "settings: found an empty list; allowed: settings, or a list"),
-        (lambda: env.aec("jogu", max_cycles=0), "max_cycles: found 0; allowed: None, or a whole number from 1 on"),
+        (lambda: env.aec("jogu", max_cycles=0), "max_cycles: found 0; allowed: a whole number from 1 on"),
         (
             lambda: env.parallel("jogu", max_cycles=cast(int, 1.5)),
-            "max_cycles: found 1.5; allowed: None, or a whole number",
+            "max_cycles: found 1.5; allowed: a whole number",
         ),
     ],
 )
@@ -125,6 +135,9 @@ def test_nothing_is_played_before_the_first_match_or_after_the_last() -> None:
         lambda: both.step({}),
         lambda: single.step(0),
         lambda: many.step([0, 0]),
+        many.sample,
+        many.expert,
+        many.save,
         turns.save,
         turns.expert,
         both.expert,
@@ -216,8 +229,54 @@ def test_a_setting_of_one_match_is_checked() -> None:
     turns = env.aec("jogu")
     with pytest.raises(env.BadSetup, match="unknown rounds '0'; allowed: 1, 2"):
         turns.reset(options={"settings": {"rounds": "0"}})
-    with pytest.raises(env.BadSetup, match="options: found settings 'rounds=3'; allowed: "):
+    with pytest.raises(env.BadSetup, match=r"settings: found 'rounds=3'; allowed: {NAME: VALUE}"):
         turns.reset(options={"settings": "rounds=3"})
+    with pytest.raises(env.BadSetup, match=r"options: found \['rounds'\]; allowed: None, or "):
+        turns.reset(options=cast(Any, ["rounds"]))
+    with pytest.raises(env.BadSetup, match=r"seed: found 1.5; allowed: a whole number, a text, or None"):
+        turns.reset(seed=cast(int, 1.5))
     turns.reset()
     with pytest.raises(env.BadSetup, match="no render mode was chosen; allowed: human, ansi, svg, rgb_array"):
         turns.render()
+
+
+def test_what_only_a_match_has_is_told_to_come_with_one() -> None:
+    turns = env.aec("jogu")
+    with pytest.raises(AttributeError, match=r"agent_selection: no match was begun yet: call reset\(\) first"):
+        turns.last()
+    with pytest.raises(AttributeError, match="'TurnEnv' object has no attribute 'agent'"):
+        _ = turns.agent
+    assert repr(turns) == "<TurnEnv of jogu for 2, not begun>"
+
+
+def test_a_bot_that_plays_another_game_is_refused() -> None:
+    turns = env.aec("proxywars")
+    turns.reset(seed=1)
+    with pytest.raises(env.BadSetup, match="this net plays jogu, not proxywars"):
+        turns.expert("net:jogu")
+    play_some(turns, 3)
+    single = env.single("proxywars", rivals=["net:jogu"])
+    with pytest.raises(env.BadSetup, match="this net plays jogu, not proxywars"):
+        play_last(single)
+
+
+def play_last(single: env.SingleEnv) -> None:
+    """Play a match by the last action that is allowed."""
+    single.reset(seed=1)
+    over = False
+    while not over:
+        *_, over, _, _ = single.step(single.action_masks().nonzero()[0][-1])
+
+
+def test_a_vector_goes_only_where_all_its_matches_can() -> None:
+    many, other = env.vector("jogu", 2), env.vector("proxywars", 2)
+    many.reset(seed=1)
+    other.reset(seed=1)
+    many.step(many.sample())
+    before = many.observations.copy()
+    with pytest.raises(env.BadSetup, match=r"restore: found .*; allowed: the list of 2"):
+        many.restore(many.save()[:1])
+    with pytest.raises(env.BadSetup, match="saved was proxywars for 2 seats"):
+        many.restore([many.save()[0], other.save()[0]])
+    assert np.array_equal(before, many.observations)
+    many.step(many.sample())

@@ -43,13 +43,13 @@ def test_the_page_can_be_followed_line_by_line(tmp_path: Path, monkeypatch: pyte
             follow(block, names)
         elif kind == "console":
             for command in typed(block):
-                program, *arguments = re.sub(r"--games \d+", "--games 2", command).split()
+                program, *arguments = re.sub(r"--(games|check) \d+", r"--\1 2", command).split()
                 ran.append(f"{program} {arguments[0]}")
                 if ran[-1] == "wartable env":
                     done = run(*arguments, "--jobs", "1")
                     assert done.code == 0 and done.out, done.err
     assert set(ran) == {"pip install", "wartable env", "wartable bench"}
-    assert ran.count("wartable env") == 3
+    assert ran.count("wartable env") == 4
     assert len(names) > 10
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+import torch
 
 from env_help import GAMES
 from wartable import env
 from wartable.core.rng import seeded
+from wartable.env.spaces import any_allowed
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -69,3 +71,83 @@ def test_experts_play_every_row() -> None:
         actions = many.expert("greedy:1")
         assert all(many.masks[row, action] for row, action in enumerate(actions))
         many.step(actions)
+
+
+def test_any_allowed_action_is_drawn_and_no_other() -> None:
+    masks = np.array([[0, 1, 0, 1], [1, 0, 0, 0], [1, 1, 1, 1]], np.int8)
+    chance = np.random.default_rng(1)
+    drawn = np.array([any_allowed(masks, chance) for _ in range(600)])
+    assert [set(column) for column in drawn.T.tolist()] == [{1, 3}, {0}, {0, 1, 2, 3}]
+    assert (drawn[:, 0] == 1).mean() == pytest.approx(0.5, abs=0.1)
+    assert (drawn[:, 2] == 3).mean() == pytest.approx(0.25, abs=0.1)
+
+
+def test_samples_are_allowed_and_follow_from_the_seed() -> None:
+    drawn: list[list[list[int]]] = []
+    for seed in (4, 4, 5):
+        many = env.vector("jogu", 3)
+        many.reset(seed=seed)
+        drawn.append([])
+        for _ in range(6):
+            actions = many.sample()
+            assert many.action_space.contains(actions)
+            assert many.masks[np.arange(3), actions].all()
+            observations, *_ = many.step(actions)
+            assert many.observation_space.contains(observations)
+            drawn[-1].append(actions.tolist())
+    assert drawn[0] == drawn[1] != drawn[2]
+
+
+def test_too_long_matches_are_cut_off_and_what_was_seen_last_is_kept() -> None:
+    many = env.vector("jogu", 2, max_cycles=5)
+    alone = env.aec("jogu")
+    many.reset(seed=1)
+    alone.reset(seed="1-1")
+    for _ in range(4):
+        actions = many.sample()
+        alone.step(int(actions[1]))
+        *_, truncations, info = many.step(actions)
+        assert not truncations.any() and "final" not in info
+    actions = many.sample()
+    alone.step(int(actions[1]))
+    observations, rewards, terminations, truncations, info = many.step(actions)
+    assert truncations.all() and not terminations.any() and not rewards.any()
+    seat, observation, mask = info["final"][1]
+    seen = alone.observe(alone.agent_selection)
+    assert alone.agent_selection == f"player_{seat}"
+    assert np.array_equal(observation, seen["observation"]) and np.array_equal(mask, seen["action_mask"])
+    alone.reset()
+    seen = alone.observe(alone.agent_selection)
+    assert np.array_equal(observations[1], seen["observation"])
+    assert np.array_equal(info["action_mask"][1], seen["action_mask"])
+    *_, truncations, info = many.step(many.sample())
+    assert not truncations.any() and "final" not in info
+
+
+def test_matches_go_on_from_where_they_were_saved() -> None:
+    many, other = env.vector("jogu", 2), env.vector("jogu", 2)
+    many.reset(seed=3)
+    for _ in range(30):
+        many.step(many.sample())
+    saved = many.save()
+    before = many.observations.copy(), many.masks.copy(), many.asked.copy()
+    chosen = many.sample()
+    many.step(chosen)
+    for one in (many, other):
+        observations, info = one.restore(saved)
+        assert np.array_equal(observations, before[0])
+        assert np.array_equal(info["action_mask"], before[1])
+        assert np.array_equal(info["seat"], before[2])
+        assert not one.terminations.any() and not one.rewards.any()
+    many.step(chosen)
+    other.step(chosen)
+    assert np.array_equal(many.observations, other.observations)
+
+
+def test_observations_are_shared_with_other_libraries_without_a_copy() -> None:
+    many = env.vector("jogu", 2)
+    many.reset(seed=1)
+    shared, allowed = torch.from_numpy(many.observations), torch.from_numpy(many.masks.view(np.bool_))
+    many.step(allowed.int().argmax(1))
+    assert np.array_equal(shared.numpy(), many.observations)
+    assert allowed.sum(1).tolist() == many.masks.sum(1).tolist()

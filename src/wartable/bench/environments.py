@@ -42,28 +42,14 @@ def ours(key: str) -> Contender:
 
 def ours_at_once(key: str, seed: int = 1) -> Contender:
     """Return many matches in one call; each row is a step."""
-    numpy = require("numpy")
     env = require("wartable.env").vector(key, ROWS)
     env.reset(seed=seed)
-    chance = numpy.random.default_rng(seed)
 
     def step() -> int:
-        env.step(any_allowed(env.masks, chance))
+        env.step(env.sample())
         return ROWS
 
     return repeat(step)
-
-
-def any_allowed(masks: Any, chance: Any) -> Any:
-    """Return an allowed action of each row, each as likely as the others, by one random number a row."""
-    numpy = require("numpy")
-    rows, actions = masks.shape
-    edges = numpy.arange(rows + 1) * actions
-    # Seen as booleans, masks are searched many times as fast.
-    allowed = numpy.flatnonzero(masks.view(numpy.bool_))
-    first = numpy.searchsorted(allowed, edges)
-    chosen = (chance.random(rows) * numpy.diff(first)).astype(numpy.int64)
-    return allowed[first[:-1] + chosen] - edges[:-1]
 
 
 def pettingzoo(name: str, *needs: str) -> Contender:

@@ -286,13 +286,21 @@ def bench(
 def env(
     game: GameKey,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="With --out or --facts: how many matches.")] = 100,
-    bot: Annotated[str, typer.Option("--bot", help="With --out or --facts: who plays all seats.")] = "captain",
+    bot: Annotated[
+        str, typer.Option("--bot", help="Who plays all seats. [dim]Default: captain; with --check random.[/]")
+    ] = "",
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write a data set (Parquet), or go on with one.")
     ] = None,
     facts: Annotated[
         bool, typer.Option("--facts", help="Measure how long matches are, how wide, and how much is hidden.")
     ] = False,
+    check: Annotated[
+        int,
+        typer.Option(
+            "--check", metavar="N", min=0, help="Check at N choices that observations are fair, with all settings."
+        ),
+    ] = 0,
     seats: Annotated[int, typer.Option("--seats", help="Seats at the table; 0: the fewest.")] = 0,
     seed: Annotated[str, typer.Option("--seed", help="Equal seeds give equal data sets.")] = "1",
     jobs: Jobs = 0,
@@ -301,12 +309,18 @@ def env(
     json: Json = False,
 ) -> None:
     """Print what learners observe and can do, number by number; or have bots play a data set to learn from."""
-    from wartable.cli import env
+    from wartable.cli import env, env_check
     from wartable.core.errors import Fault
 
-    if facts and out is not None:
-        raise Fault("--facts and --out are two runs: give one of them")
-    env.run(game, games, bot, out, seats, seed, jobs, settings or [], content, json, facts)
+    asked = [name for name, given in (("--facts", facts), ("--out", out), ("--check", check)) if given]
+    if len(asked) > 1:
+        raise Fault(f"{' and '.join(asked)} are {len(asked)} runs: give one of them")
+    if check:
+        if seats or settings:
+            raise Fault("--check plays with all seats and settings in turn: leave out --seats and --set")
+        env_check.run(game, check, bot or "random", seed, jobs, content, json)
+    else:
+        env.run(game, games, bot or "captain", out, seats, seed, jobs, settings or [], content, json, facts)
 
 
 @app.command()

@@ -32,9 +32,7 @@ def run(
     json: bool,
     facts: bool,
 ) -> None:
-    game = registry.load(key, content)
-    if not game.learning.labels():
-        raise Fault(f"{key} offers no numbers for learners: its `learning` has no labels")
+    game = game_with_numbers(key, content)
     if out is None and not facts:
         told(game, json)
         return
@@ -46,6 +44,13 @@ def run(
         return
     check_folder("--out", out)
     write(game, games, bot, out, seats or game.seats[0], seed, jobs, pairs, content, json)
+
+
+def game_with_numbers(key: str, content: Path | None) -> Game[Any, Any]:
+    game = registry.load(key, content)
+    if not game.learning.labels():
+        raise Fault(f"{key} offers no numbers for learners: its `learning` has no labels")
+    return game
 
 
 # -- what each number means ----------------------------------------------------------------------------------------

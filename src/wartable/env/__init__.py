@@ -22,7 +22,7 @@ try:
 
     from wartable.env.aec import TurnEnv
     from wartable.env.deals import Saved
-    from wartable.env.errors import BadSetup, IllegalAction, MatchOver
+    from wartable.env.errors import BadSetup, IllegalAction, MatchOver, checked_count
     from wartable.env.parallel import TogetherEnv
     from wartable.env.single import REFUSE, Rival, SingleEnv
     from wartable.env.table import EnvTable
@@ -112,15 +112,19 @@ def vector(
     factions: Sequence[str] | None = None,
     content: str | Path | None = None,
     shaped: bool = False,
+    max_cycles: int | None = None,
 ) -> VectorEnv:
-    """Return an environment of N matches that are stepped in one call. A list of settings is dealt to them in turn."""
-    if count < 1:
-        raise BadSetup(f"found {count} matches; allowed: 1 or more")
+    """Return an environment of N matches that are stepped in one call. A list of settings is dealt to them in turn.
+    `max_cycles` cuts a match off after N choices; the next one begins at once."""
+    count = checked_count("count", count, 1)
     loaded = EnvTable(game, seats, None, None, content).game
+    if isinstance(settings, str):
+        raise BadSetup(f"settings: found {settings!r}; allowed: {{NAME: VALUE}}, or a list of these")
     mix = [settings] if settings is None or isinstance(settings, Mapping) else list(settings)
     if not mix:
         raise BadSetup("settings: found an empty list; allowed: settings, or a list of them to be dealt in turn")
-    return VectorEnv([EnvTable(loaded, seats, mix[at % len(mix)], factions, None, shaped) for at in range(count)])
+    tables = [EnvTable(loaded, seats, mix[at % len(mix)], factions, None, shaped) for at in range(count)]
+    return VectorEnv(tables, max_cycles)
 
 
 for _key in registry.keys():  # noqa: SIM118  (a list, not a dict)

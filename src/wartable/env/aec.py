@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,8 @@ from wartable.env.spaces import Actions, Numbers, masked_space, numbers_space
 from wartable.env.table import EnvTable
 
 Seen = dict[str, Any]
+#: What only a match has.
+AFTER_RESET = ("agent_selection", "rewards", "terminations", "truncations", "infos", "_cumulative_rewards")
 
 
 class TurnEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
@@ -34,12 +37,24 @@ class TurnEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         shape = masked_space(table.size, table.actions)
         self.observation_spaces = dict.fromkeys(self.possible_agents, shape)
-        self.action_spaces = {agent: self._actions(seat) for agent, seat in self._seat_of.items()}
+        self.action_spaces = {agent: Actions(table.actions) for agent in self.possible_agents}
+        self._bind_spaces()
         self.state_space = numbers_space(table.size * table.seats)
         self._steps = 0
 
-    def _actions(self, seat: int) -> Actions:
-        return Actions(self.table.actions, lambda: self.table.mask(seat))
+    def _bind_spaces(self) -> None:
+        for agent, seat in self._seat_of.items():
+            self.action_spaces[agent].bind(partial(self.table.mask, seat))
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._bind_spaces()
+
+    def __getattr__(self, name: str) -> Any:
+        """Only what does not exist is asked for here."""
+        if name in AFTER_RESET:
+            raise AttributeError(f"{name}: no match was begun yet: call reset() first")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[self.possible_agents[self.seat_of(agent)]]
@@ -86,7 +101,7 @@ class TurnEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
     def step(self, action: int | None) -> None:
         """Play an action for `agent_selection`. Raises IllegalAction and changes nothing if it is not allowed."""
         if not self.agents:
-            raise MatchOver("the match is over: call reset() to begin the next one")
+            raise MatchOver("the match is over, or none was begun: call reset() to begin the next one")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -114,7 +129,7 @@ class TurnEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
     def expert(self, bot: str = "captain") -> int:
         """Return the action that a bot would choose now, for `agent_selection`."""
         if not self.agents or self.table.over:
-            raise MatchOver("the match is over: call reset() to begin the next one")
+            raise MatchOver("the match is over, or none was begun: call reset() to begin the next one")
         return self.table.expert(bot, self._seat_of[self.agent_selection])
 
     def save(self) -> Saved:
@@ -135,3 +150,6 @@ class TurnEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.table!r}>"

@@ -14,7 +14,7 @@ from wartable.core.errors import Fault, one_of
 from wartable.core.game import Game
 from wartable.core.match import Match
 from wartable.core.settings import Chosen
-from wartable.env.errors import BadSetup
+from wartable.env.errors import BadSetup, is_list, whole
 
 
 class Saved(msgspec.Struct, frozen=True):
@@ -40,13 +40,23 @@ class Deals:
         factions: Sequence[str] | None = None,
         content: str | Path | None = None,
     ) -> None:
+        if not isinstance(game, str | Game):
+            keys = ", ".join(registry.keys())
+            raise BadSetup(f"game: found {game!r}; allowed: the key of a game ({keys}), or a Game")
+        if content is not None and not isinstance(content, str | Path):
+            raise BadSetup(f"content: found {content!r}; allowed: the path of a content pack")
+        # By what it is loaded again in another process.
+        self._named = (game, content) if isinstance(game, str) else None
         try:
             self.game = registry.load(game, content) if isinstance(game, str) else game
-            self.seats = seats or self.game.seats[0]
+            allowed = [str(count) for count in self.game.seats]
+            asked = whole(seats)
+            if asked is None:
+                raise Fault(f"seats: found {seats!r}; allowed: a whole number, {', '.join(allowed)}")
+            self.seats = asked or self.game.seats[0]
             if self.seats not in self.game.seats:
-                allowed = [str(count) for count in self.game.seats]
                 raise Fault(one_of(f"number of seats for {self.game.key}", seats, allowed))
-            self.settings = self._complete({**(settings or {}), **self._sides(factions)})
+            self.settings = self._complete({**checked_settings(settings), **self._sides(factions)})
         except Fault as fault:
             raise BadSetup(str(fault)) from None
         if not self.game.learning.labels():
@@ -61,6 +71,8 @@ class Deals:
         """Return the setting by which each seat has its faction, whatever the game calls it."""
         if factions is None:
             return {}
+        if not is_list(factions):
+            raise Fault(f"factions: found {factions!r}; allowed: a list of {self.seats}, one for each seat")
         names = [setting.name for setting in self.game.settings() if setting.per_seat]
         if not names:
             raise Fault(f"{self.game.key} has no factions to choose")
@@ -68,9 +80,12 @@ class Deals:
 
     def seed(self, seed: int | str | None) -> None:
         """Let all further matches follow from a seed, if one is given."""
-        if seed is not None:
-            self.base = str(seed)
-            self.number = 0
+        if seed is None:
+            return
+        if not isinstance(seed, str) and whole(seed) is None:
+            raise BadSetup(f"seed: found {seed!r}; allowed: a whole number, a text, or None for what nobody can guess")
+        self.base = str(seed)
+        self.number = 0
 
     def next_seed(self) -> str:
         seed = f"{self.base}/{self.number}" if self.number else self.base
@@ -79,13 +94,15 @@ class Deals:
 
     def options(self, options: Mapping[str, Any] | None) -> Chosen:
         """Return the settings of the next match: those that `reset` was given in its options, else the usual ones."""
-        asked = (options or {}).get("settings")
+        if options is None:
+            return self.settings
+        if not isinstance(options, Mapping):
+            raise BadSetup(f'options: found {options!r}; allowed: None, or {{"settings": {{NAME: VALUE}}}}')
+        asked = options.get("settings")
         if asked is None:
             return self.settings
-        if not isinstance(asked, Mapping):
-            raise BadSetup(f'options: found settings {asked!r}; allowed: {{"settings": {{NAME: VALUE}}}}')
         try:
-            return self._complete({**self.settings, **asked})
+            return self._complete({**self.settings, **checked_settings(asked)})
         except Fault as fault:
             raise BadSetup(str(fault)) from None
 
@@ -104,3 +121,28 @@ class Deals:
                 f"saved was {there[0]} for {there[2]} seats with content {there[1]}; this environment plays "
                 f"{here[0]} for {here[2]} seats with content {here[1]}"
             )
+
+    # -- copies ------------------------------------------------------------------------------------------------
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = dict(self.__dict__)
+        if self._named is not None:
+            del state["game"]
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        if self._named is not None:
+            self.game = registry.load(*self._named)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Deals:
+        """Nothing in it changes but the seed, so a copy within a process shares the game."""
+        twin = Deals.__new__(Deals)
+        twin.__dict__.update(self.__dict__)
+        return twin
+
+
+def checked_settings(settings: Mapping[str, object] | None) -> Mapping[str, object]:
+    if settings is not None and not isinstance(settings, Mapping):
+        raise Fault(f"settings: found {settings!r}; allowed: {{NAME: VALUE}}")
+    return settings or {}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import operator
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from gymnasium import error
@@ -22,6 +23,28 @@ class MatchOver(error.ResetNeeded, IllegalChoice):
     """A step before the first reset, or after the end of a match."""
 
 
+def whole(number: Any) -> int | None:
+    """Return a whole number, whichever toolbox it comes from: learners give arrays and tensors without dimensions, too.
+    Nothing if it is none."""
+    try:
+        return operator.index(number)
+    except TypeError:
+        return None
+
+
+def is_list(found: object) -> bool:
+    """Return whether something has an order and is no text, which is a list of letters to Python."""
+    return isinstance(found, Sequence) and not isinstance(found, str)
+
+
+def checked_count(what: str, count: Any, least: int) -> int:
+    """Return a whole number that is large enough."""
+    found = whole(count)
+    if found is None or found < least:
+        raise BadSetup(f"{what}: found {count!r}; allowed: a whole number from {least} on")
+    return found
+
+
 def unknown_agent(agent: object, agents: Iterable[str]) -> IllegalAction:
     """Return what to raise for an agent that does not play."""
     return IllegalAction(f"there is no {agent!r}; allowed: {', '.join(agents)}")
@@ -29,6 +52,4 @@ def unknown_agent(agent: object, agents: Iterable[str]) -> IllegalAction:
 
 def checked_cycles(max_cycles: Any) -> int | None:
     """Return after how many choices or steps a match is cut off, if it is."""
-    if max_cycles is None or (isinstance(max_cycles, int) and max_cycles > 0):
-        return max_cycles
-    raise BadSetup(f"max_cycles: found {max_cycles!r}; allowed: None, or a whole number from 1 on")
+    return None if max_cycles is None else checked_count("max_cycles", max_cycles, 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -35,12 +36,18 @@ class TogetherEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         self.agents: list[str] = []
         shape = masked_space(table.size, table.actions + 1)
         self.observation_spaces = dict.fromkeys(self.possible_agents, shape)
-        self.action_spaces = {agent: self._actions(seat) for seat, agent in enumerate(self.possible_agents)}
+        self.action_spaces = {agent: Actions(table.actions + 1) for agent in self.possible_agents}
+        self._bind_spaces()
         self.state_space = numbers_space(table.size * table.seats)
         self._cycles = 0
 
-    def _actions(self, seat: int) -> Actions:
-        return Actions(self.table.actions + 1, lambda: self._mask(seat))
+    def _bind_spaces(self) -> None:
+        for seat, agent in enumerate(self.possible_agents):
+            self.action_spaces[agent].bind(partial(self._mask, seat))
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._bind_spaces()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         self._known(agent)
@@ -87,7 +94,7 @@ class TogetherEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         """Play one action for each seat; seats that are not asked may be left out. Raises IllegalAction and changes
         nothing if one of them is not allowed."""
         if not self.agents:
-            raise MatchOver("the match is over: call reset() to begin the next one")
+            raise MatchOver("the match is over, or none was begun: call reset() to begin the next one")
         for seat, index in self._checked(actions):
             self.table.now.take(seat, index)
         self._cycles += 1
@@ -129,7 +136,7 @@ class TogetherEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     def expert(self, bot: str = "captain") -> dict[str, int]:
         """Return the actions that a bot would choose now, one for each seat."""
         if not self.agents:
-            raise MatchOver("the match is over: call reset() to begin the next one")
+            raise MatchOver("the match is over, or none was begun: call reset() to begin the next one")
         asked = self.table.now.match.to_move
         return {
             agent: self.table.expert(bot, seat) if seat in asked else self.noop
@@ -154,3 +161,6 @@ class TogetherEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.table!r}>"

@@ -12,12 +12,11 @@ from numpy.typing import NDArray
 from wartable.bots.bot import Bot, Forfeit
 from wartable.core.errors import one_of
 from wartable.core.rng import seeded
-from wartable.core.seat import Seat
 from wartable.env.deals import Saved
-from wartable.env.errors import BadSetup, IllegalAction, MatchOver
+from wartable.env.errors import BadSetup, IllegalAction, MatchOver, is_list
 from wartable.env.render import MODES
 from wartable.env.spaces import Actions, Mask, Numbers, numbers_space
-from wartable.env.table import EnvTable, made_bot
+from wartable.env.table import EnvTable, chosen, made_bot
 
 #: Who plays another seat: a bot by its name, or a function from an observation and its mask to an action.
 Rival = str | Callable[[Numbers, Mask], int]
@@ -30,7 +29,7 @@ class SingleEnv(gymnasium.Env[Numbers, np.int64]):
     """A match of one learner against rivals. The learner's seat is drawn anew for each match, unless it is given."""
 
     def __init__(self, table: EnvTable, rivals: Sequence[Rival], seat: int | None, illegal: str) -> None:
-        if isinstance(rivals, str) or len(rivals) not in (1, table.seats - 1):
+        if not is_list(rivals) or len(rivals) not in (1, table.seats - 1):
             raise BadSetup(f"rivals: found {rivals!r}; allowed: a list of one for all seats, or of {table.seats - 1}")
         if seat is not None and seat not in range(table.seats):
             raise BadSetup(one_of("seat", seat, [str(other) for other in range(table.seats)]))
@@ -41,15 +40,18 @@ class SingleEnv(gymnasium.Env[Numbers, np.int64]):
         self.render_mode = table.render_mode
         self.rivals = list(rivals) * (table.seats - 1 if len(rivals) == 1 else 1)
         self.observation_space = numbers_space(table.size)
-        self.action_space = Actions(table.actions, self.action_masks_now)
+        self.action_space: Actions = Actions(table.actions, self.action_masks_now)
         self.seat = seat or 0
         self.illegal = illegal
         self._fixed_seat = seat is not None
         self._players: dict[int, Bot | Callable[[Numbers, Mask], int]] = {}
         # Bots that look ahead need matches that can be looked ahead in; a wrong name is told at once.
-        made = [made_bot(rival, "") for rival in self.rivals if isinstance(rival, str)]
+        made = [made_bot(rival, "") for rival in self.rivals if not callable(rival)]
         table.tracked = not all(bot.plays_by_chance for bot in made)
         self._playing = False
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.table!r}>"
 
     # -- playing -----------------------------------------------------------------------------------------------
 
@@ -63,15 +65,28 @@ class SingleEnv(gymnasium.Env[Numbers, np.int64]):
         drawn = self.table.save().seed
         if not self._fixed_seat:
             self.seat = seeded(f"{drawn} learner").below(self.table.seats)
+        self._seat_rivals(drawn)
+        self._playing = False
+        self._let_rivals_play()
+        self._playing = True
+        return self._observed(), self._info()
+
+    def _seat_rivals(self, drawn: str) -> None:
         others = [seat for seat in range(self.table.seats) if seat != self.seat]
         self._players = {
             seat: made_bot(rival, f"{drawn} {seat}") if isinstance(rival, str) else rival
             for seat, rival in zip(others, self.rivals, strict=True)
         }
-        self._playing = False
-        self._let_rivals_play()
-        self._playing = True
-        return self._observed(), self._info()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """A copy, here or in another process, stands at the same point; rivals think anew there."""
+        return {**self.__dict__, "_players": {}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.action_space.bind(self.action_masks_now)
+        if self._playing:
+            self._seat_rivals(self.table.save().seed)
 
     def step(self, action: Any) -> tuple[Numbers, float, bool, bool, Info]:
         """Play an action, then the rivals until the learner is asked again. Raises IllegalAction and changes nothing if
@@ -82,7 +97,7 @@ class SingleEnv(gymnasium.Env[Numbers, np.int64]):
         self.table.now.take(self.seat, self._option_of(action))
         try:
             self._let_rivals_play()
-        except IllegalAction:
+        except (IllegalAction, BadSetup):
             self.table.rewind(before)
             raise
         reward = self.table.rewards()[self.seat]
@@ -105,7 +120,7 @@ class SingleEnv(gymnasium.Env[Numbers, np.int64]):
             player = self._players[ask.seat]
             if isinstance(player, Bot):
                 try:
-                    self.table.now.take(ask.seat, ask.options.index(player.choose(Seat(match, ask.seat))))
+                    self.table.now.take(ask.seat, ask.options.index(chosen(player, match, ask.seat)))
                 except Forfeit:
                     match.forfeit(ask.seat)
             else:

@@ -28,17 +28,36 @@ def lent(memory: Buffer, kind: type[Kind]) -> NDArray[Kind]:
 
 class Actions(spaces.Discrete):
     """All actions there are. Without a mask, a sample is an action that is allowed now, if any is: what is drawn here
-    can be played."""
+    can be played. A copy in another process knows of no match, until it is bound to one."""
 
-    def __init__(self, count: int, allowed: Callable[[], Mask]) -> None:
+    def __init__(self, count: int, allowed: Callable[[], Mask] | None = None) -> None:
         super().__init__(count)
         self._allowed = allowed
 
+    def bind(self, allowed: Callable[[], Mask]) -> None:
+        """Draw from what is allowed now by this."""
+        self._allowed = allowed
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_allowed": None}
+
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
-        if mask is None and probability is None:
+        if mask is None and probability is None and self._allowed is not None:
             now = self._allowed()
             mask = now if now.any() else None
         return super().sample(mask=mask, probability=probability)
+
+
+def any_allowed(masks: Mask, chance: np.random.Generator) -> NDArray[np.int64]:
+    """Return an allowed action of each row, each as likely as the others, by one random number a row."""
+    rows, actions = masks.shape
+    edges = np.arange(rows + 1) * actions
+    # Seen as booleans, masks are searched many times as fast.
+    allowed = np.flatnonzero(masks.view(np.bool_))
+    first = np.searchsorted(allowed, edges)
+    drawn = (chance.random(rows) * np.diff(first)).astype(np.int64)
+    found: NDArray[np.int64] = allowed[first[:-1] + drawn] - edges[:-1]
+    return found
 
 
 def numbers_space(size: int) -> spaces.Space[Numbers]:

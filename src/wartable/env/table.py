@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,16 +10,18 @@ import msgspec
 import numpy as np
 
 from wartable.bots import registry as bots
-from wartable.bots.bot import Bot
+from wartable.bots.bot import Bot, Forfeit
+from wartable.core.ask import Option
 from wartable.core.errors import Fault, one_of
 from wartable.core.game import Game
+from wartable.core.match import Match
 from wartable.core.rng import Rng, seeded
 from wartable.core.seat import Seat
 from wartable.core.settings import Chosen
 from wartable.env import render
 from wartable.env.arena import NO_OPTION, Arena, outcome, outlook
 from wartable.env.deals import Deals, Saved
-from wartable.env.errors import BadSetup, IllegalAction, MatchOver
+from wartable.env.errors import BadSetup, IllegalAction, MatchOver, whole
 from wartable.env.spaces import Mask, Numbers, lent
 
 #: How many allowed actions a message lists.
@@ -41,13 +42,16 @@ class EnvTable:
         shaped: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        self.deals = Deals(game, seats, settings, factions, content)
-        self.game = self.deals.game
-        self.seats = self.deals.seats
+        self._set_up(Deals(game, seats, settings, factions, content), shaped, render.checked(render_mode))
+
+    def _set_up(self, deals: Deals, shaped: bool, render_mode: str | None) -> None:
+        self.deals = deals
+        self.game = deals.game
+        self.seats = deals.seats
         self.size = len(self.game.learning.labels())
         self.actions = self.game.learning.action_count()
         self.shaped = shaped
-        self.render_mode = render.checked(render_mode)
+        self.render_mode = render_mode
         self.tracked = False
         self.arena: Arena | None = None
         self._seed = ""
@@ -97,11 +101,14 @@ class EnvTable:
     def restore(self, saved: Saved) -> None:
         """Go to a point that was saved: the match is played again up to there."""
         self.deals.check(saved)
+        self._go_to(saved)
+        if self.shaped:
+            self.rewards()
+
+    def _go_to(self, saved: Saved) -> None:
         self._begin(saved.seed, saved.settings)
         for seat, index in saved.taken:
             self.now.take(seat, index)
-        if self.shaped:
-            self.rewards()
 
     def rewind(self, count: int) -> None:
         """Go back to where N choices were made."""
@@ -113,6 +120,39 @@ class EnvTable:
         if not self.tracked:
             self.tracked = True
             self.restore(self.save())
+
+    # -- copies ------------------------------------------------------------------------------------------------
+
+    def __getstate__(self) -> dict[str, Any]:
+        """A copy, here or in another process, stands at the same point; bots think anew there."""
+        rng = self._rng
+        return {
+            "deals": self.deals,
+            "shaped": self.shaped,
+            "render_mode": self.render_mode,
+            "tracked": self.tracked,
+            "saved": None if self.arena is None else self.save(),
+            "expected": self._expected,
+            "chance": (rng.a, rng.b, rng.c, rng.turn),
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self._set_up(state["deals"], state["shaped"], state["render_mode"])
+        self.tracked = state["tracked"]
+        if state["saved"] is not None:
+            self._go_to(state["saved"])
+            self._expected = state["expected"]
+            self._rng = Rng(*state["chance"])
+
+    def __repr__(self) -> str:
+        if self.arena is None:
+            now = "not begun"
+        elif self.over:
+            now = f"over after {len(self.arena.taken)} choices"
+        else:
+            asked = " and ".join(str(seat) for seat in self.arena.match.to_move)
+            now = f"seat {asked} is asked after {len(self.arena.taken)} choices"
+        return f"{self.game.key} for {self.seats}, {now}"
 
     # -- numbers -----------------------------------------------------------------------------------------------
 
@@ -180,29 +220,32 @@ class EnvTable:
         name = f"{bot} {seat}"
         if name not in self._experts:
             self._experts[name] = made_bot(bot, f"{self._seed} {name}")
-        option = self._experts[name].choose(Seat(self.now.match, seat))
+        option = chosen(self._experts[name], self.now.match, seat)
         return int(self.game.learning.action_index(option))
 
     # -- pictures ----------------------------------------------------------------------------------------------
 
     def render(self, seat: int) -> Any:
         """Return what a seat sees, in the render mode; below 0, what a watcher does."""
-        if seat >= self.seats:
+        if whole(seat) is None or seat >= self.seats:
             raise BadSetup(one_of("seat", seat, ["-1 for a watcher", *[str(other) for other in range(self.seats)]]))
         return render.rendered(self.now.match, seat, self.render_mode)
 
 
-def whole(action: Any) -> int | None:
-    """Return an action as a number, whichever toolbox it comes from: learners give arrays and tensors without
-    dimensions, too. Nothing if it is no whole number."""
-    try:
-        return operator.index(action)
-    except TypeError:
-        return None
-
-
-def made_bot(spec: str, seed: str) -> Bot:
+def made_bot(spec: object, seed: str) -> Bot:
+    if not isinstance(spec, str):
+        raise BadSetup(f"bot: found {spec!r}; allowed: its name, such as 'greedy' or 'captain'")
     try:
         return bots.make(spec, seed)
+    except Fault as fault:
+        raise BadSetup(str(fault)) from None
+
+
+def chosen(bot: Bot, match: Match, seat: int) -> Option:
+    """Return what a bot chooses for a seat. Raises BadSetup where it does not play this game."""
+    try:
+        return bot.choose(Seat(match, seat))
+    except Forfeit:
+        raise
     except Fault as fault:
         raise BadSetup(str(fault)) from None

@@ -1,0 +1,87 @@
+"""`wartable env GAME --check N`: what learners observe tells nothing hidden, and what can be chosen."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from wartable.bots import registry as bots
+from wartable.cli.common import console, print_json, progress
+from wartable.cli.env import game_with_numbers
+from wartable.core import registry
+from wartable.core.errors import RulesError
+from wartable.core.game import Game
+from wartable.lab.processes import Stopped, processors, spread
+from wartable.testing.observing import Observed, observe_all
+
+#: Choices that a process makes before it reports. The chunks, not the processes, have the seeds.
+CHUNK = 2_500
+
+
+class Checking:
+    """What a process needs to check any of the chunks."""
+
+    def __init__(self, key: str, content: Path | None, bot: str, seed: str) -> None:
+        self.game: Game[Any, Any] = registry.load(key, content)
+        self.bot = bot
+        self.seed = seed
+
+
+def check_some(work: Checking, chunk: tuple[int, int], stopped: Stopped) -> Observed:
+    number, decisions = chunk
+    return observe_all(work.game, work.bot, decisions, f"{work.seed} {number}", stopped)
+
+
+def run(key: str, decisions: int, bot: str, seed: str, jobs: int, content: Path | None, json: bool) -> None:
+    game = game_with_numbers(key, content)
+    bots.make(bot, seed).close()
+    chunks = [(at // CHUNK, min(CHUNK, decisions - at)) for at in range(0, decisions, CHUNK)]
+    total = Observed()
+    violation = ""
+    interrupted = False
+    with progress(f"{game.name}, choices", decisions) as advance:
+
+        def done(found: Observed) -> None:
+            total.add(found)
+            advance(found.decisions)
+
+        try:
+            jobs = jobs or processors()
+            interrupted = spread(Checking, (key, content, bot, seed), check_some, chunks, jobs, done)
+        except RulesError as problem:
+            violation = str(problem)
+    report = {
+        "game": key,
+        "bot": bot,
+        "seed": seed,
+        "matches": total.matches,
+        "decisions": total.decisions,
+        "observations": total.observations.checks,
+        "observations_again": total.observations.again,
+        "compared": total.compared,
+        "with_something_hidden": total.differed,
+        "masks_compared": total.masks,
+        "violation": violation or None,
+        "interrupted": interrupted,
+    }
+    if json:
+        print_json(report)
+    else:
+        show(report)
+    if violation:
+        print(f"wartable: {violation}", file=sys.stderr)
+        sys.exit(1)
+    if interrupted:
+        sys.exit(130)
+
+
+def show(report: dict[str, Any]) -> None:
+    how = "interrupted" if report["interrupted"] else "a violation" if report["violation"] else "no violation"
+    console().print(
+        f"{report['game']}: {report['decisions']:,} choices of {report['bot']} in {report['matches']:,} matches; "
+        f"{report['observations']:,} observations of who was asked, of which {report['observations_again']:,} were met "
+        f"before; {report['compared']:,} compared with those in an imagined world, of which "
+        f"{report['with_something_hidden']:,} was another for the others; {report['masks_compared']:,} masks compared: "
+        f"[bold]{how}[/]"
+    )
