@@ -29,7 +29,8 @@ def turns(make: Callable[[], Any], seed: int = 1) -> Contender:
             observed, _, over, cut, _ = env.last()
             if over or cut:
                 return steps
-            allowed = numpy.flatnonzero(observed["action_mask"])
+            # Seen as booleans, masks are searched many times as fast: what is measured is the environment.
+            allowed = numpy.flatnonzero(observed["action_mask"].view(numpy.bool_))
             env.step(int(allowed[int(draw() * len(allowed))]))
             steps += 1
 
