@@ -30,7 +30,8 @@ def hand(view: ProxyWarsView, seat: int) -> list[Fragment]:
     for number, squares in enumerate(side.pieces):
         if number in side.hand:
             names = tuple(side.sheet[square] for square in squares)
-            drawn = in_hand(seat, number, names, laid_out(squares), held == number)
+            # While one of them is turned the others wait, and look like it.
+            drawn = in_hand(seat, number, names, laid_out(squares), held == number, turning and held != number)
             made.append((f"p{number}", at(first + number * SLOT, drawn)))
     if turning and placing is not None and held is not None and placing.shape:
         names = tuple(side.sheet[square] for square in side.pieces[held])
@@ -58,12 +59,13 @@ def turned(shape: tuple[Cell, ...], quarters: int) -> tuple[Cell, ...]:
 
 
 @lru_cache(maxsize=1024)
-def in_hand(seat: int, number: int, names: tuple[str, ...], shape: tuple[Cell, ...], held: bool) -> str:
+def in_hand(seat: int, number: int, names: tuple[str, ...], shape: tuple[Cell, ...], held: bool, waits: bool) -> str:
     made = [box(3, 3, SLOT - 6, HIGH - 6, "pw-panel", 10), cells(names, shape, seat)]
     if held:
         made.append(box(3, 3, SLOT - 6, HIGH - 6, "pw-next", 10))
     hint = f"Fiefdom {number + 1}: {', '.join(names)}"
-    return group(*made, ref=f"fiefdom:{seat}:{number}", id=f"pw-f{seat}:{number}", hint=hint)
+    style = "pw-off" if waits else ""
+    return group(*made, ref=f"fiefdom:{seat}:{number}", id=f"pw-f{seat}:{number}", hint=hint, style=style)
 
 
 @lru_cache(maxsize=1024)
