@@ -50,7 +50,7 @@ export class Tabs {
   }
 
   private move(event: KeyboardEvent, key: string): void {
-    const names = [...this.buttons.keys()];
+    const names = [...this.buttons].filter(([, button]) => !button.hidden).map(([name]) => name);
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!step) return;
     const next = names[(names.indexOf(key) + step + names.length) % names.length]!;

@@ -410,6 +410,7 @@ export class TablePage {
     if (!state.over && this.info) this.ending.begin(this.info.game.key);
     if (state.over) this.clocks.stop();
     this.tabs.offer("result", state.over);
+    this.tabs.offer("options", !state.over);
     this.main.classList.toggle("over", state.over);
     this.ending.show(state.over ? state.result : null, people, this.info?.game.key ?? "");
     this.all.disabled = !mine;
