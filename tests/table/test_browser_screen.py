@@ -360,7 +360,9 @@ def test_the_result_leaves_the_board_in_sight(browser: Browser, quick: Server, s
     assert beside, f"the result covers the board: {end} and {drawn}"
     assert end["x"] + end["width"] <= width + 1 and end["y"] + end["height"] <= height + 1
     # However many pages there are beside the board: they are scrolled, and what lies below them stays as it is.
-    page.evaluate("document.querySelector('.tab-list').insertAdjacentHTML('beforeend', '<button>A page</button>'.repeat(9))")
+    page.evaluate(
+        "document.querySelector('.tab-list').insertAdjacentHTML('beforeend', '<button>A page</button>'.repeat(9))"
+    )
     scores = page.locator(".scores").bounding_box()
     assert scores is not None and scores["x"] + scores["width"] <= width
     page.get_by_role("button", name="Close the result").click()
