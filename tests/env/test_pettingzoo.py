@@ -145,6 +145,21 @@ def test_a_match_goes_on_from_where_it_was_saved(key: str) -> None:
         assert all(np.array_equal(mine, theirs) for mine, theirs in zip(found[1:], outcomes[0][1:], strict=True))
 
 
+def test_every_environment_says_what_its_numbers_mean() -> None:
+    single, many = env.single("jogu"), env.vector("jogu", 2)
+    learning = registry.load("jogu").learning
+    for one in (env.aec("jogu"), env.parallel("jogu"), single, many):
+        assert one.labels() == learning.labels()
+        assert one.action_labels() == learning.action_labels()
+    observation, _ = single.reset(seed=1)
+    told = single.describe(observation)
+    assert told["round, in tenths"] == 0.1
+    assert len(told) == np.count_nonzero(observation)
+    assert all(observation[learning.labels().index(label)] == pytest.approx(value) for label, value in told.items())
+    with pytest.raises(env.BadSetup, match=r"observation: found an array with shape \(2, 1480\); allowed: \(1480,\)"):
+        many.describe(many.observations)
+
+
 def test_matches_follow_from_a_seed() -> None:
     turns = env.aec("jogu")
     first = []

@@ -14,14 +14,14 @@ from wartable.env.deals import Saved
 from wartable.env.errors import MatchOver, checked_cycles, unknown_agent
 from wartable.env.render import MODES
 from wartable.env.spaces import Actions, Numbers, masked_space, numbers_space
-from wartable.env.table import EnvTable
+from wartable.env.table import EnvTable, Labelled
 
 Seen = dict[str, Any]
 #: What only a match has.
 AFTER_RESET = ("agent_selection", "rewards", "terminations", "truncations", "infos", "_cumulative_rewards")
 
 
-class TurnEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]
+class TurnEnv(Labelled, AECEnv[str, Seen, int]):  # type: ignore[misc]
     """A match in which the seats choose one after the other. Where several choose at once and in secret, they are asked
     in turn, and observe nothing of each other's choices."""
 

@@ -14,7 +14,7 @@ from wartable.env.deals import Saved
 from wartable.env.errors import IllegalAction, MatchOver, checked_cycles, unknown_agent
 from wartable.env.render import MODES
 from wartable.env.spaces import Actions, Mask, Numbers, masked_space, numbers_space
-from wartable.env.table import EnvTable
+from wartable.env.table import EnvTable, Labelled
 
 Seen = dict[str, Any]
 Stepped = tuple[
@@ -22,7 +22,7 @@ Stepped = tuple[
 ]  # fmt: skip
 
 
-class TogetherEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
+class TogetherEnv(Labelled, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     """A match in which every seat acts in every step: those that are asked choose, truly at once where the rules have
     them choose together, and all others take the one no-op, which is the last action."""
 

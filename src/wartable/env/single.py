@@ -16,7 +16,7 @@ from wartable.env.deals import Saved
 from wartable.env.errors import BadSetup, IllegalAction, MatchOver, is_list
 from wartable.env.render import MODES
 from wartable.env.spaces import Actions, Mask, Numbers, numbers_space
-from wartable.env.table import EnvTable, chosen, made_bot
+from wartable.env.table import EnvTable, Labelled, chosen, made_bot
 
 #: Who plays another seat: a bot by its name, or a function from an observation and its mask to an action.
 Rival = str | Callable[[Numbers, Mask], int]
@@ -25,7 +25,7 @@ Info = dict[str, Any]
 REFUSE, REPLACE = "refuse", "replace"
 
 
-class SingleEnv(gymnasium.Env[Numbers, np.int64]):
+class SingleEnv(Labelled, gymnasium.Env[Numbers, np.int64]):
     """A match of one learner against rivals. The learner's seat is drawn anew for each match, unless it is given."""
 
     def __init__(self, table: EnvTable, rivals: Sequence[Rival], seat: int | None, illegal: str) -> None:

@@ -232,6 +232,28 @@ class EnvTable:
         return render.rendered(self.now.match, seat, self.render_mode)
 
 
+class Labelled:
+    """What every environment can say of its numbers."""
+
+    table: EnvTable
+
+    def labels(self) -> list[str]:
+        """Return what each number of an observation means, in order."""
+        return self.table.game.learning.labels()
+
+    def action_labels(self) -> list[str]:
+        """Return what each action is, in order."""
+        return self.table.game.learning.action_labels()
+
+    def describe(self, observation: Numbers) -> dict[str, float]:
+        """Return an observation in words: the numbers that are not 0, by what they mean."""
+        numbers = np.asarray(observation)
+        if numbers.shape != (self.table.size,):
+            raise BadSetup(f"observation: found an array with shape {numbers.shape}; allowed: ({self.table.size},)")
+        labels = self.labels()
+        return {labels[at]: round(float(numbers[at]), 6) for at in np.flatnonzero(numbers)}
+
+
 def made_bot(spec: object, seed: str) -> Bot:
     if not isinstance(spec, str):
         raise BadSetup(f"bot: found {spec!r}; allowed: its name, such as 'greedy' or 'captain'")

@@ -14,13 +14,13 @@ from wartable.env.arena import first_illegal, play_all
 from wartable.env.deals import Saved
 from wartable.env.errors import BadSetup, IllegalAction, MatchOver, checked_cycles, is_list
 from wartable.env.spaces import Actions, Mask, Numbers, any_allowed, lent, numbers_space
-from wartable.env.table import EnvTable
+from wartable.env.table import EnvTable, Labelled
 
 Info = dict[str, Any]
 Stepped = tuple[Numbers, Numbers, NDArray[np.bool_], NDArray[np.bool_], Info]
 
 
-class VectorEnv:
+class VectorEnv(Labelled):
     """Rows of matches: in each of them whoever is asked acts. A match that ends is followed by the next one at once,
     and so is one that was cut off after `max_cycles` choices.
 
@@ -31,9 +31,10 @@ class VectorEnv:
 
     def __init__(self, tables: list[EnvTable], max_cycles: int | None = None) -> None:
         self.tables = tables
+        self.table = tables[0]
         self.max_cycles = checked_cycles(max_cycles)
         self.num_envs = len(tables)
-        first = tables[0]
+        first = self.table
         self.seats = first.seats
         self.size, self.actions = first.size, first.actions
         self.single_observation_space = numbers_space(first.size)
