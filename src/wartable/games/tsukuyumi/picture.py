@@ -39,7 +39,8 @@ def ordered(view: TsukuyumiView) -> list[PlayerView]:
 def board(catalogue: Catalogue, view: TsukuyumiView) -> Part:
     fragments = (("table", GROUND), *picture_map.fragments(view), *picture_column.fragments(catalogue, view))
     return Part(
-        name="map", role="board", width=BOARD_WIDE, height=BOARD_HIGH, fragments=fragments, label="The map"
+        name="map", role="board", width=BOARD_WIDE, height=BOARD_HIGH, fragments=fragments, label="The map",
+        letters=picture_map.LETTERS,
     )  # fmt: skip
 
 

@@ -59,7 +59,7 @@ def round_words(number: int, rounds: int, phase: str, stage: str) -> str:
                 fill_opacity=1 if now else 0.2,
             )
         )  # fmt: skip
-        made.append(svg.words(x + wide / 2, 64, name, font_size=15, class_="t-on t-mid" if now else "t-faint t-mid"))
+        made.append(svg.words(x + wide / 2, 64, name, font_size=16, class_="t-on t-mid" if now else "t-faint t-mid"))
     return "".join(made)
 
 
@@ -69,14 +69,13 @@ def initiative(place: int, seat: int, faction: str, active: bool, acted: bool) -
     key = KEYS[faction]
     x, y = LEFT + (CELL + 4) * (place % 2), 84 + 86 * (place // 2)
     box = el("rect", x=x, y=y, width=CELL, height=82, rx=8, class_="t-panel", opacity=0.6)
-    bonus = svg.words(x + CELL - 9, y + 17, ["+2", "+1", "", ""][place], font_size=15, class_="t-faint t-end")
+    bonus = svg.words(x + CELL - 9, y + 17, ["+2", "+1", "", ""][place], font_size=16, class_="t-faint t-end")
     disc = el(
         "rect", x=x + 2, y=y + 23, width=CELL - 4, height=57, rx=7, class_=f"t-{key}",
         fill_opacity=0.45 if acted else 1, stroke="var(--lit)" if active else "none", stroke_width=4,
     )  # fmt: skip
     icon = ICONS.use(FACTION_ICONS[faction], x + CELL / 2 - 14, y + 27, 28, fill="var(--token)")
-    size = 16.0 if text.width(faction, 16, True) < CELL - 10 else 15.0
-    name = svg.words(x + CELL / 2, y + 72, faction, font_size=size, class_="t-on t-mid", **fitted(faction, size))
+    name = svg.words(x + CELL / 2, y + 72, faction, font_size=16, class_="t-on t-mid", **fitted(faction, 16))
     words = f"{faction}{', have acted' if acted else ''}{', acting now' if active else ''}"
     mark = el("g", svg.title(words), disc, icon, name, data_ref=f"player:{seat}", id=f"initiative-{key}")
     number = svg.words(x + 9, y + 17, str(place + 1), font_size=16, class_="t-strong")
@@ -134,7 +133,7 @@ def scores(table: tuple[Row, ...], title: str) -> str:
         made.append(
             el("g", svg.title(words), ICONS.use(icon, LEFT + 52 + 44 * place, BELOW + 42, 20, class_="t-faint"))
         )
-    made.append(svg.words(LEFT + WIDE - 14, BELOW + 59, "sum", font_size=15, class_="t-faint t-end"))
+    made.append(svg.words(LEFT + WIDE - 14, BELOW + 59, "sum", font_size=16, class_="t-faint t-end"))
     for number, row in enumerate(table):
         made.append(scored(row, BELOW + 70 + 40 * number))
     return "".join(made)
@@ -180,6 +179,6 @@ def revealed(cards: tuple[tuple[str, str], ...]) -> str:
 @lru_cache(maxsize=64)
 def event(name: str, words: str) -> str:
     """Draw an event that is played, with what it does."""
-    lines = svg.wrap(words, 29, 9)
-    rows = [svg.words(LEFT + 14, BELOW + 62 + 20 * row, line, font_size=15) for row, line in enumerate(lines)]
+    lines = svg.wrap(words, 27, 10)
+    rows = [svg.words(LEFT + 14, BELOW + 62 + 20 * row, line, font_size=16) for row, line in enumerate(lines)]
     return headed(name, "mushroom-cloud", "ember", 62 + 20 * len(lines), LEFT, BELOW) + "".join(rows)

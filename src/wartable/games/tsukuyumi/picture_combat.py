@@ -59,7 +59,7 @@ def combat(written: bytes, where: str, left: float, top: float) -> str:
             left + WIDE / 2,
             y + 18,
             verdict,
-            font_size=15,
+            font_size=16,
             class_="t-strong t-mid t-verdict" if bright else "t-strong t-mid",
         ),
     ]
@@ -68,7 +68,7 @@ def combat(written: bytes, where: str, left: float, top: float) -> str:
         made.append(side(other, left, y, high))
         y += high
     if not defenders:
-        made.append(svg.words(left + 14, y + 14, "Nobody stands there to answer", font_size=15, class_="t-faint"))
+        made.append(svg.words(left + 14, y + 14, "Nobody stands there to answer", font_size=16, class_="t-faint"))
         y += 26
     return headed(f"Combat in {where}", "crossed-swords", KEYS[attacker.faction], y - top, left, top) + "".join(made)
 
@@ -86,11 +86,11 @@ def headed(words: str, icon: str, colour: str, height: float, left: float, top: 
 
 def side(one: SideView, left: float, top: float, high: float) -> str:
     """Draw who it is, what it plays, its totals, and its units with those that fell crossed out."""
-    plays = text.lines(one.plays, 15, ROOM_LETTERS, True)
+    plays = text.lines(one.plays, 16, ROOM_LETTERS, True)
     made = [
         el("circle", cx=left + 26, cy=top + 18, r=16, class_=f"t-{KEYS[one.faction]}"),
         ICONS.use(FACTION_ICONS[one.faction], left + 14, top + 6, 24, fill="var(--token)"),
-        svg.words(left + 50, top + 12, plays[0] + ("…" if len(plays) > 1 else ""), font_size=15, class_="t-strong"),
+        svg.words(left + 50, top + 12, plays[0] + ("…" if len(plays) > 1 else ""), font_size=16, class_="t-strong"),
     ]
     for place, ((icon, name), value) in enumerate(zip(TOTALS, (one.points, one.health, one.damage), strict=True)):
         x = left + 49 + 61 * place
@@ -108,14 +108,14 @@ def soldiers(one: SideView, left: float, top: float) -> Iterator[str]:
     for place, (kind, many, fell) in enumerate(shown):
         x = left + step * place
         yield el(
-            "circle", cx=x + 12, cy=top + 13, r=12, class_=f"t-{KEYS[one.faction]}", fill_opacity=0.35 if fell else 1
+            "circle", cx=x + 12, cy=top + 13, r=12, class_=f"t-{KEYS[one.faction]}", fill_opacity=0.5 if fell else 1
         )
         yield ICONS.use(UNIT_ICONS[kind], x + 3, top + 4, 18, fill="var(--token)")
         if fell:
             yield el("path", d=f"M{x + 2} {top + 23}L{x + 22} {top + 3}", class_="t-fell")
         if many > 1:
             yield el("circle", cx=x + 23, cy=top + 19, r=8, class_="t-count")
-            yield svg.words(x + 23, top + 24, str(many), font_size=15, class_="t-strong t-mid")
+            yield svg.words(x + 23, top + 24, str(many), font_size=16, class_="t-strong t-mid")
 
 
 def words(one: SideView) -> str:
@@ -146,7 +146,8 @@ def sides_of(view: TsukuyumiView, fight: BattleView) -> bytes:
         SideView(faction, answers.get(faction, "May still answer"), *values, *units_of(space, faction, stood))
         for faction, values in (waiting | totals).items()
     ]
-    verdict, bright = expected(fight, space, points, damage)
+    fell = sum(sum(one.fallen.values()) for one in defenders)
+    verdict, bright = (f"{fell} of them gone", True) if fell else expected(fight, space, points, damage)
     return msgspec.json.encode((attacker, verdict, bright, defenders))
 
 

@@ -27,7 +27,7 @@ CLIFF = 0.14
 #: The size of hex that what lies on it is drawn for.
 DRAWN_FOR = 54.0
 #: No letters are smaller than this.
-LETTERS = 15
+LETTERS = 16
 #: Where the sides of a flat-top hex lie, by direction, in degrees counter-clockwise from the right.
 ANGLES = [-30, 30, 90, 150, 210, 270]
 #: Where small things lie in a hex: signs of properties take the first of these places, what can be counted the last.
@@ -258,7 +258,7 @@ def kaneda_bar(x: float, y: float, size: float, colour: str, direction: int) -> 
     hue = "wall" if colour == "red" else "cyber"
     back = el("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke="var(--panel)", stroke_width=18, stroke_linecap="round")
     bar = el("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=f"var(--{hue})", stroke_width=13, stroke_linecap="round")
-    label = svg.words((x1 + x2) / 2, (y1 + y2) / 2 + 5, "K", class_="t-on t-mid", font_size=15)
+    label = svg.words((x1 + x2) / 2, (y1 + y2) / 2 + 5, "K", class_="t-on t-mid", font_size=16)
     words = svg.title(f"Kaneda, {colour}: nobody but the Cybersamurai gets past it")
     return el("g", words, back, bar, label, id=f"kaneda-{colour}", pointer_events="none")
 
