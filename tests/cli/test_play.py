@@ -10,7 +10,7 @@ from rich.text import Text
 
 from command_help import GAME, random_match, refused, run
 from wartable.cli.menu import TerminalMenu
-from wartable.cli.session import TerminalSession
+from wartable.cli.session import TerminalSession, cut
 from wartable.core import record, registry
 from wartable.core.errors import Fault
 from wartable.core.game import Words
@@ -321,3 +321,9 @@ def test_words_that_fit_several_options_leave_a_smaller_menu() -> None:
     assert isinstance(left, TerminalMenu)
     assert [entry.text for entry in left.lines] == ["Discard Red Knight", "Discard Green Knight"]
     assert left.pick("2") == (1,)
+
+
+def test_what_does_not_fit_is_cut_at_its_brackets() -> None:
+    assert cut("Homezone at G9 (on the upper left, 3 from the moon centre)", 30) == "Homezone at G9"
+    assert cut("Homezone at G9 (on the upper left)", 40) == "Homezone at G9 (on the upper left)"
+    assert cut("A line that is long and has no brackets", 10) == "A line that is long and has no brackets"

@@ -43,9 +43,10 @@ class TerminalLesson:
 
     def play(self) -> None:
         self.out.print(f"[bold]{escape(self.lesson.title)}[/]  {escape(self.lesson.about)}")
+        news: list[str] = []
         for number, step in enumerate(self.lesson.steps):
             match = at_step(self.game, self.lesson, number)
-            self.show(match, step, number)
+            self.show(match, step, number, news)
             since = len(match.log.lines)
             if step.do:
                 match.apply(self.asked(match, step), self.seat)
@@ -53,20 +54,27 @@ class TerminalLesson:
                 self.typed("Enter goes on> ")
             for words in step.then:
                 choose(match, words)
-            for event in match.events(self.seat, since):
-                self.out.print(f"  {escape(self.game.tell(event, self.names(match)).text)}", style="dim")
+            news = [self.game.tell(event, self.names(match)).text for event in match.events(self.seat, since)]
+        self.tell(news)
         self.out.print(f"\nA match against a bot: [bold]wartable play {self.game.key}[/]")
 
     def names(self, match: Match) -> Names:
         """Return how the learner calls the players: there is nobody else but opponents."""
         return self.game.names(match.state, ["Opponent"] * match.state.seats, self.seat)
 
-    def show(self, match: Match, step: Step, number: int) -> None:
+    def tell(self, news: list[str]) -> None:
+        """Print what has just happened."""
+        for line in news:
+            self.out.print(f"  {escape(line)}", style="dim")
+
+    def show(self, match: Match, step: Step, number: int, news: list[str]) -> None:
+        """Print the board, what has just happened, and the step: on a low terminal the board scrolls away first."""
         width = min(self.out.width, WIDEST)
         self.out.print()
         self.out.print(
             Text.from_markup(self.game.screen(match.view(self.seat), width, self.names(match))), no_wrap=True
         )
+        self.tell(news)
         self.out.print(f"\n[bold]{number + 1} of {len(self.lesson.steps)}[/]  {escape(step.notice)}", width=width)
         self.out.print(escape(step.why), style="dim", width=width)
         self.out.print(f"[bold]{escape(step.ask)}[/]")

@@ -382,7 +382,8 @@ class TerminalSession:
             line = Text(no_wrap=True, overflow="ellipsis")
             for at in range(first, len(menu.lines), rows):
                 entry = menu.lines[at]
-                piece = Text.assemble((f"{at + 1:3}  ", "bold"), entry.text, (entry.how(at + 1), "dim"))
+                said = cut(entry.text, size - 6) if compact and not entry.tails else entry.text
+                piece = Text.assemble((f"{at + 1:3}  ", "bold"), said, (entry.how(at + 1), "dim"))
                 piece.truncate(size - 1, overflow="ellipsis", pad=True)
                 line.append_text(piece).append(" ")
                 line.append(about(entry.label, glossary), "dim")
@@ -419,6 +420,12 @@ class TerminalSession:
                 markup=False,
                 soft_wrap=True,
             )
+
+
+def cut(text: str, room: int) -> str:
+    """Return text that is too long for its room without what stands in brackets at its end: half of that says
+    nothing."""
+    return text.rpartition(" (")[0] if len(text) > room and text.endswith(")") and " (" in text else text
 
 
 def about(label: str, glossary: dict[str, str]) -> str:

@@ -18,6 +18,9 @@ from wartable.games.tsukuyumi.words_places import cell_place, space_place
 #: The sides of a flat-top hex, counter-clockwise from direction 0.
 DIRECTIONS = ["lower right", "upper right", "top", "upper left", "lower left", "bottom"]
 
+#: The same as a person sees them.
+ARROWS = "↘↗↑↖↙↓"
+
 #: What the numbers of options and events stand for, by what their operands are called.
 NAMED: dict[str, list[str]] = {
     "ability": verbs.ABILITIES,
@@ -102,11 +105,21 @@ def spoken(catalogue: Catalogue, view: TsukuyumiView, names: Names, sort: str, n
         return space_place(view, names, number)
     if sort == "cell":
         return cell_place(view, names, number)
+    if sort == "tile":
+        return tile_place(catalogue, number)
     if sort == "player":
         return str(names.side(view.players[number].faction, True))
     if sort == "faction":
         return str(names.side(terms.FACTIONS[number], True))
     return ""
+
+
+def tile_place(catalogue: Catalogue, tile: int) -> str:
+    """Return a tile as a person sees it: with an arrow for each of its walls."""
+    printing = catalogue.tiles[tile]
+    whole = tile_words(catalogue, tile).partition(" closed")[0]
+    walls = "".join(ARROWS[edge] for edge in printing.red)
+    return f"{whole}, {'walls' if len(walls) > 1 else 'wall'} {walls}" if walls else whole
 
 
 def tile_words(catalogue: Catalogue, tile: int) -> str:
