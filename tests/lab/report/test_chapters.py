@@ -96,6 +96,17 @@ def test_a_change_is_found_where_it_is_and_nowhere_else() -> None:
     assert all(one.low <= 0.0 <= one.high for one in same.values())
 
 
+def test_a_change_in_few_deals_is_not_called_none() -> None:
+    cells = [Cell(["greedy", "greedy"], list(pair), pack) for pack in ("built-in", "mine") for pair in PAIRS]
+    plan = plan_of(cells, 8, ["built-in", "mine"])
+    chapter = compare.section(material_of(plan, table_of(plan, even)))
+    assert chapter is not None
+    assert chapter.finding == f"It cannot be said yet what changes. {compare.NEEDED}"
+    said = "".join(one.text for one in chapter.content)
+    assert "Nothing can be said of Ash, Birch and" in said and "<table" not in said
+    assert "11 deals" in said
+
+
 def test_the_other_pack_does_not_count_in_the_verdict() -> None:
     cells = [Cell(["greedy", "greedy"], list(pair), pack) for pack in ("built-in", "mine") for pair in PAIRS]
     plan = plan_of(cells, 100, ["built-in", "mine"])

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from wartable.lab.report.blocks import Html, Section, figure, heading, note, table
+from wartable.lab.report.blocks import Html, Section, figure, heading, note, paragraph, table
 from wartable.lab.report.charts import COLOURS, POINTS, Axes, Curve, Row, curves, intervals, percent_steps, track_around
 from wartable.lab.report.material import Material
 from wartable.lab.report.words import listed, percent, points, span
-from wartable.lab.statistics.clusters import Effect, contrast, wilson_by_deal
+from wartable.lab.statistics.clusters import LEAST_FREEDOM, Effect, contrast, wilson_by_deal
+
+#: Why an effect is not told.
+NEEDED = f"That takes {int(LEAST_FREEDOM) + 1} deals, and matches that end differently."
 
 
 def section(material: Material) -> Section | None:
@@ -20,7 +23,10 @@ def section(material: Material) -> Section | None:
         content.append(sweep(material, packs))
     changes = {pack: effects(material, packs[0], pack) for pack in packs[1:]}
     for pack, found in changes.items():
-        content += [heading(f"{pack} against {packs[0]}"), effect_rows(found, pack, packs[0])]
+        content.append(heading(f"{pack} against {packs[0]}"))
+        content += [effect_rows(found, pack, packs[0])] if found else []
+        untold = [name for name in material.results.names if name not in found]
+        content += [paragraph(f"Nothing can be said of {listed(untold)}. {NEEDED}")] if untold else []
     content.append(
         note(
             "Both are played on the same deals by the same bots in the same seats, and compared deal by deal, all "
@@ -37,6 +43,8 @@ def finding(changes: dict[str, dict[str, Effect]]) -> str:
         for name, effect in found.items()
         if not effect.low <= 0.0 <= effect.high
     ]
+    if not any(changes.values()):
+        return f"It cannot be said yet what changes. {NEEDED}"
     if not certain:
         return "No faction is certain to win more or less often."
     return f"Certain to change, in percentage points of wins: {listed(certain[:6])}."
