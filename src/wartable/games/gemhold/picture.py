@@ -20,11 +20,20 @@ from wartable.games.gemhold.picture_sides import piles, sides
 from wartable.games.gemhold.picture_tokens import tokens
 from wartable.games.gemhold.view import GemholdView
 
+#: No letters on the board are smaller.
+LETTERS = 16
+
 
 def draw(cards: Catalogue, board: Board, texts: dict[str, str], view: GemholdView) -> Picture:
     """`texts` says what each card does, by title."""
     on_board = Part(
-        name="board", role="board", width=WIDE, height=HIGH, fragments=fragments(cards, board, view), label="The board"
+        name="board",
+        role="board",
+        width=WIDE,
+        height=HIGH,
+        fragments=fragments(cards, board, view),
+        label="The board",
+        letters=LETTERS,
     )
     return Picture(
         label=name(view),

@@ -159,6 +159,6 @@ def played(cards: Catalogue, colour: str, kingdom: str, title: str) -> str:
     return (
         f'<g class="g-none g-{colour}"><rect x="{x}" y="{y}" width="196" height="52" rx="10" class="g-plate"/>'
         f"{icon(silhouette(cards, title), x + 28, y + 26, 36, 'g-k')}"
-        f'<text x="{x + 54}" y="{y + 22}" font-size="15">{escape(kingdom)} plays</text>'
+        f'<text x="{x + 54}" y="{y + 22}" font-size="16">{escape(kingdom)} plays</text>'
         f'<text x="{x + 54}" y="{y + 42}" font-size="17" class="g-bold">{escape(title)}</text></g>'
     )

@@ -64,7 +64,7 @@ def turn(colour: str, kingdom: str, mine: bool, number: int, left: int, over: st
         f'<circle cx="{LEFT + 14}" cy="26" r="13" class="g-k"/><circle cx="{LEFT + 14}" cy="26" r="12" '
         'fill="url(#g-shine)"/>',
         line_of_words(LEFT + 36, 24, title, 18, "g-bold", ROOM - 54, bold=True),
-        line_of_words(LEFT + 36, 43, count, 15, "g-faint", ROOM - 36),
+        line_of_words(LEFT + 36, 43, count, 16, "g-faint", ROOM - 36),
         style=f"g-{colour}",
     )
 
@@ -98,7 +98,7 @@ def no_roll() -> str:
     return group(
         box(LEFT, ROLL_TOP, ROOM, ROLL_HIGH, "g-panel", 12),
         icon("rolling-dices", COLUMN / 2, ROLL_TOP + 76, 72, "g-gem-out"),
-        f'<text x="{COLUMN / 2:g}" y="{ROLL_TOP + 144}" font-size="15" class="g-mid g-faint">No dice yet</text>',
+        f'<text x="{COLUMN / 2:g}" y="{ROLL_TOP + 144}" font-size="16" class="g-mid g-faint">No dice yet</text>',
     )
 
 
@@ -109,7 +109,7 @@ def roll_card(roll: RollView, colour: str, victim: str, open_: bool) -> str:
     made = [
         box(LEFT, ROLL_TOP, ROOM, ROLL_HIGH, "g-panel g-lit" if open_ else "g-panel", 12),
         line_of_words(LEFT + 12, ROLL_TOP + 23, what, 16, "g-bold g-k", ROOM - 24, bold=True),
-        line_of_words(LEFT + 12, ROLL_TOP + 43, whom, 15, "", ROOM - 24),
+        line_of_words(LEFT + 12, ROLL_TOP + 43, whom, 16, "", ROOM - 24),
     ]
     size = 18 if len(roll.dice) <= 4 else 13
     for number, die in enumerate(roll.dice[:6]):
@@ -117,7 +117,7 @@ def roll_card(roll: RollView, colour: str, victim: str, open_: bool) -> str:
     rows = term_lines(roll.terms)
     top = ROLL_TOP + (112 if roll.dice else 74)
     for row, (said, good) in enumerate(rows):
-        made.append(line_of_words(LEFT + 12, top + row * 19, said, 15, "g-good" if good else "g-bad", ROOM - 24))
+        made.append(line_of_words(LEFT + 12, top + row * 19, said, 16, "g-good" if good else "g-bad", ROOM - 24))
     low = ROLL_TOP + ROLL_HIGH - 14
     made.append(line_of_words(LEFT + 12, low, outcome(roll, open_), 17, "g-bold", ROOM - 24, bold=True))
     return group(*made, hint=arithmetic(roll, what, whom), style=f"g-{colour}")
@@ -209,7 +209,7 @@ def structure_tile(cards: Catalogue, colour: str, structure: StructureView, x: f
         box(x, y, TILE_W, TILE_H, plate, 9),
         icon(name, x + 22, y + 22, 30, shade),
         dots + done,
-        line_of_words(x + TILE_W / 2, y + 54, structure.title, 15, ink, TILE_W - 10),
+        line_of_words(x + TILE_W / 2, y + 54, structure.title, 16, ink, TILE_W - 10),
         ref=f"structure:{structure.title}",
         hint=structure_words(structure),
         style=f"g-{colour}",
@@ -218,9 +218,9 @@ def structure_tile(cards: Catalogue, colour: str, structure: StructureView, x: f
 
 @lru_cache(maxsize=1)
 def no_trainee() -> str:
-    said = text.lines("No Unit in training", 15, ROOM)
+    said = text.lines("No Unit in training", 16, ROOM)
     return "".join(
-        line_of_words(LEFT + 6, WORKS_TOP + 158 + row * 18, line, 15, "g-faint") for row, line in enumerate(said)
+        line_of_words(LEFT + 6, WORKS_TOP + 158 + row * 18, line, 16, "g-faint") for row, line in enumerate(said)
     )
 
 
@@ -236,7 +236,7 @@ def trainee(cards: Catalogue, name: str, colour: str, piece: PieceView, x: float
         svg.title(f"{piece.name}: {said}"),
         box(x, y, TRAINEE_W, TRAINEE_H, "g-plate", 8),
         icon(silhouette(cards, piece.title), x + 15, y + 17, 24, "g-k"),
-        line_of_words(x + 29, y + 16, piece.letter, 15, "g-bold"),
+        line_of_words(x + 29, y + 16, piece.letter, 16, "g-bold"),
         dots + state,
         id=f"piece-{name}-{piece.letter}",
         class_=f"g-{colour}",

@@ -117,7 +117,7 @@ def badges(cards: Catalogue, size: int, piece: PieceView) -> list[str]:
     if not piece.is_guardian:
         made.append(
             f'<circle cx="{-size * 0.78:.0f}" cy="{-size * 0.62:.0f}" r="9.5" class="g-note"/>'
-            f'<text x="{-size * 0.78:.0f}" y="{-size * 0.62 + 5.5:.0f}" font-size="15" class="g-mid g-bold">'
+            f'<text x="{-size * 0.78:.0f}" y="{-size * 0.62 + 5.5:.0f}" font-size="16" class="g-mid g-bold">'
             f"{piece.letter}</text>"
         )
     for number, affix in enumerate(piece.affixes):
