@@ -122,5 +122,8 @@ def show(report: dict[str, Any]) -> None:
         f"[bold]{how}[/]"
     )
     for what in ("topics", "sides", "endings"):
-        told = ", ".join(f"{name} {times:,}" for name, times in report[what].items())
-        out.print(f"  [dim]{what}[/] ({len(report[what])}): {told}")
+        # In a game without factions the sides have no names.
+        named = {name: times for name, times in report[what].items() if name.strip(" /")}
+        if named:
+            told = ", ".join(f"{name} {times:,}" for name, times in named.items())
+            out.print(f"  [dim]{what}[/] ({len(named)}): {told}")

@@ -59,26 +59,34 @@ class Library:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PackagedLibrary(Library):
     """A library whose texts are files of the game's package: `ledger.toml`, `introduction.toml`, `balance.html`, and
-    the TOML files in the folders `lessons` and `content`."""
+    the TOML files in the folders `lessons` and `content`. What is not there is left out."""
 
-    def __init__(self, package: str, sources: Sources) -> None:
+    def __init__(self, package: str, sources: Sources | None = None) -> None:
         self.package = package
-        self.sources = sources
+        self.sources: Sources = {} if sources is None else sources
+
+    def _file(self, name: str) -> str:
+        """Return a file of the package, nothing if there is none."""
+        return packaged(self.package, name) if (resources.files(self.package) / name).is_file() else ""
+
+    def _folder(self, folder: str) -> list[str]:
+        """Return the TOML files in a folder of the package, nothing if there is none."""
+        return all_packaged(self.package, folder) if (resources.files(self.package) / folder).is_dir() else []
 
     def rules_text(self) -> str:
-        return packaged(self.package, "ledger.toml")
+        return self._file("ledger.toml")
 
     def introduction(self) -> str:
-        return packaged(self.package, "introduction.toml")
+        return self._file("introduction.toml")
 
     def balance(self) -> str:
-        return packaged(self.package, "balance.html")
+        return self._file("balance.html")
 
     def lessons(self) -> list[str]:
-        return all_packaged(self.package, "lessons")
+        return self._folder("lessons")
 
     def content_texts(self) -> list[str]:
-        return all_packaged(self.package, "content")
+        return self._folder("content")
 
     def provenance(self) -> list[Provenance]:
         return [(what, field, value, source) for (what, field), (value, source) in self.sources.items()]
