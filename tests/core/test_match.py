@@ -213,6 +213,20 @@ def test_undo_takes_back_a_choice_until_the_next_seat_answers() -> None:
     assert match.can_undo(1)
 
 
+def test_what_was_ended_is_over_for_good() -> None:
+    """Everybody may see everything at the end: a match that went on from there would be another."""
+    match = toy(3)
+    bid_all(match)
+    match.apply((STAY,))
+    assert match.can_undo(0)
+    match.end([1], "resignation")
+    for one in (match, match.fork()):
+        assert not one.can_undo(0) and not one.can_undo(1)
+        with pytest.raises(IllegalChoice, match="nothing to take back"):
+            one.undo(0)
+        assert one.over and one.state.winners == [1]
+
+
 @pytest.mark.parametrize("option", [(ROLL,), (SWAP,)])
 def test_nothing_rolled_or_drawn_can_be_undone(option: tuple[int, ...]) -> None:
     match = toy(3)

@@ -17,6 +17,7 @@ from table_rig import (
     STAY,
     Ambush,
     Bench,
+    Ground,
     choose,
     executing,
     heard,
@@ -28,6 +29,7 @@ from table_rig import (
     states,
     told,
 )
+from wartable.core.ask import Play
 from wartable.table import schema
 from wartable.table.connection import MESSAGES
 from wartable.table.messages.sent import ChatMessage, MatchResult
@@ -59,6 +61,32 @@ def test_an_undo_names_its_turn(db: str) -> None:
         assert (await refusal(hall.undo(room, 0, room.replay.turns[0]))).code == "no-undo"
         await choose(hall, room, 0, ROLL)
         assert (await refusal(hall.undo(room, 0, room.replay.turns[0]))).code == "no-undo", "a die was rolled"
+
+    on(bench, work)
+
+
+class Played(Ambush):
+    """Counts the turns that are played."""
+
+    turns = 0
+
+    def step(self, s: Ground) -> Play[None]:
+        self.turns += 1
+        return super().step(s)
+
+
+def test_taking_back_plays_few_turns_of_a_long_match_again(db: str) -> None:
+    game = Played(length=3000)
+    bench = Bench(db, game)
+
+    async def work() -> None:
+        room, people = await seated(bench)
+        room.replay.extend([LogEntry(number % 2, (GAIN,)) for number in range(1500)])
+        game.turns = 0
+        await bench.hall.undo(room, 1, room.replay.turns[1])
+        assert (room.replay.seq, len(room.replay.match.choices)) == (1501, 1499)
+        assert game.turns < 40
+        assert states(people[1])[-1]["topic"] == "deed"
 
     on(bench, work)
 

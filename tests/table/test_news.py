@@ -85,7 +85,7 @@ def test_notes_of_other_workers_are_acted_upon(db: str) -> None:
         await settled(lambda: room.replay.seq == 1)
         await other.store.say(match, 1, "P1", "hello")
         bench.hall._hear(Note("chat", match, "w"))
-        await settled(lambda: room._chat_seen > 0)
+        await settled(lambda: bool(room._chat_told))
         await other.store.rename("c1", "Zoe")
         bench.hall._hear(Note("people", match, "w"))
         await settled(lambda: room.sheet.players[1].name == "Zoe")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select, text
 
-from table_rig import GAIN, Ambush, Bench, Rig, choose, heard, on, person, refusal, seated
+from table_rig import GAIN, Ambush, Bench, Rig, choose, executing, heard, on, person, refusal, seated
 from wartable.core.errors import Fault
 from wartable.table import accounts, limits, schema
 from wartable.table.accounts import LONGEST, SHORTEST
@@ -159,6 +159,23 @@ def test_chat_is_told_once_and_in_order(db: str) -> None:
         await bench.hall.join(room, late)
         greeting = [one for one in heard(late) if one["type"] == "chat"]
         assert [line["text"] for line in greeting[0]["lines"]] == ["one", "two", "three"]
+
+    on(bench, work)
+
+
+def test_a_line_that_is_stored_late_is_told_all_the_same(any_db: str) -> None:
+    """PostgreSQL gives it its number first: of two workers' lines the second may be there before the first."""
+    bench = Bench(any_db)
+
+    async def work() -> None:
+        room, people = await seated(bench)
+        for number in (3, 5, 4, 6):
+            row = {"id": number, "match": room.sheet.id, "seat": 0, "name": "P0", "text": str(number), "made": 0.0}
+            await bench.store.writer.do(executing(schema.chat.insert().values(row)))
+            await room.send_chat()
+            await room.send_chat()
+        told = [[line["text"] for line in one["lines"]] for one in heard(people[1]) if one["type"] == "chat"]
+        assert told == [["3"], ["5"], ["4"], ["6"]]
 
     on(bench, work)
 

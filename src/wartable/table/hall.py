@@ -238,7 +238,8 @@ class Hall:
                 raise Refused("stale", "something has happened since; this is how it stands now", 409)
             seats = room.replay.to_take_back(seat)
             if not seats:
-                raise Refused("no-undo", "nothing to take back: something was revealed or answered since", 409)
+                over = "the match is over" if room.replay.match.over else "something was revealed or answered since"
+                raise Refused("no-undo", f"nothing to take back: {over}", 409)
             for one in seats:
                 if not await self._accept(room, LogEntry(one, None)):
                     raise Refused("stale", "somebody else was quicker; this is how it stands now", 409)

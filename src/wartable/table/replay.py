@@ -136,7 +136,8 @@ class Replay:
         match = self.match
         asks = [(ask.seat, ask.topic, ask.options) for ask in match.asks]
         lines = [(line.public, line.secret, line.to) for line in match.log.lines[-MARKED_LINES:]]
-        said = (asks, len(match.log.lines), lines, match.state.rng.turn, match.over, match.state.winners)
+        scores = match.game.scores(match.state)
+        said = (asks, len(match.log.lines), lines, match.state.rng.turn, scores, match.over, match.state.winners)
         return zlib.crc32(repr(said).encode()) & 0x7FFFFFFF
 
     def keep_time(self) -> None:

@@ -33,6 +33,9 @@ from wartable.table.tempo import Tempo
 #: With what a socket is closed whose seat was ended elsewhere.
 SEAT_ENDED = 4401
 
+#: Lines of chat are numbered before they are stored: of several workers' one may come so many numbers late.
+LATE = 1000
+
 #: Watchers that a table has room for, and connections that one seat may have.
 WATCHERS = 100
 DEVICES = 8
@@ -72,7 +75,8 @@ class Room:
         #: What may be done about the seats, as everybody was last told.
         self.told_deeds: list[list[str]] = []
         self._store = store
-        self._chat_seen = 0
+        #: The latest lines of chat that everybody here was told.
+        self._chat_told: set[int] = set()
         self._film: Film | None = None
 
     async def film(self) -> Film:
@@ -292,10 +296,10 @@ class Room:
 
     async def send_chat(self) -> None:
         """Send the lines of chat that nobody here has seen."""
-        lines = await self._store.talk(self.sheet.id, self._chat_seen)
-        fresh = [line for line in lines if line.id > self._chat_seen]
+        lines = await self._store.talk(self.sheet.id, max(self._chat_told, default=0) - LATE)
+        fresh = [line for line in lines if line.id not in self._chat_told]
         if fresh:
-            self._chat_seen = fresh[-1].id
+            self._chat_told = {line.id for line in lines}
             for connection in list(self.connections):
                 connection.send(ChatMessage(lines=fresh))
 
@@ -318,7 +322,7 @@ class Room:
         )
         connection.send(self.people(connection.seat))
         connection.send(ChatMessage(lines=lines))
-        if lines and not self.connections:
-            self._chat_seen = lines[-1].id
+        if not self.connections:
+            self._chat_told = {line.id for line in lines}
         connection.send_state(self.replay)
         self.connections[connection] = None
