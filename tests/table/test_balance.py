@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from visitor import Visitor
 from wartable.core import registry
-from wartable.table.pages import report_policy
+from wartable.table.guard import report_policy
 
 GAMES = registry.keys()
 

@@ -172,6 +172,22 @@ def test_a_socket_that_cannot_be_let_in_ends_with_a_reason(tmp_path: Path, monke
             assert session.receive()["code"] == 4400
 
 
+def test_a_socket_that_cannot_be_counted_ends_with_a_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where workers count together, counting too may fail."""
+    with Rig(tmp_path) as rig:
+        made = rig.first.table("me", "friend")
+
+        async def failing(*_: Any) -> bool:
+            raise OSError("password=hush")
+
+        monkeypatch.setattr(rig.hall.reads, "take", failing)
+        with rig.first.socket(made["id"]) as session:
+            told = session.receive_json()
+            assert told["code"] == "failed" and "hush" not in told["message"]
+            assert session.receive()["code"] == 4400
+        assert rig.hall.sockets.enter("testclient") and rig.hall.sockets._taken["testclient"] == 1, "its place is free"
+
+
 def test_a_verdict_waits_for_nobody_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Many who ask while the database is busy wait for one look at it, together."""
     monkeypatch.setattr(health, "HOLDS", 3600.0)

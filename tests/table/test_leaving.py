@@ -11,7 +11,23 @@ import pytest
 from sqlalchemy import update
 
 from table_client import Guest, Server, Wire, new_database
-from table_rig import GAIN, STAY, Ambush, Bench, Data, Puppets, Rig, choose, heard, on, person, refusal, seated, settled
+from table_rig import (
+    GAIN,
+    STAY,
+    Ambush,
+    Bench,
+    Data,
+    Puppets,
+    Rig,
+    choose,
+    heard,
+    on,
+    person,
+    refusal,
+    seated,
+    settled,
+    states,
+)
 from toy import Toy
 from wartable.table import accounts, deeds, ratings, schema, seats
 from wartable.table.clocks import Clocks, Outage
@@ -110,6 +126,33 @@ def test_between_two_who_resigns_loses_and_is_rated(any_db: str) -> None:
         loaded = await again.room(room.sheet.id)
         assert result(loaded) == ([1], "resignation"), "another worker reads the same"
         assert loaded.replay.entries == [LogEntry(0, (GAIN,)), LogEntry(0, None, "resign")]
+
+    on(bench, work)
+
+
+@pytest.mark.parametrize("how", ["resign", "time"])
+def test_nobody_takes_back_what_is_over(any_db: str, wall: Hands, how: str) -> None:
+    """At the end everybody may read all hands: a match that went on from there would be played with open cards."""
+    bench = Bench(any_db)
+
+    async def work() -> None:
+        room, people = await timed(bench, MINUTE)
+        await choose(bench.hall, room, 0, GAIN)
+        assert states(people[0])[-1]["undo"], "as long as nobody has answered"
+        if how == "resign":
+            await do(bench, room, 1, "resign")
+        else:
+            wall.now += 62
+            async with room.lock:
+                assert await bench.hall.flag(room, 0.0)
+        assert room.over
+        told = states(people[0])[-1]
+        assert (told["over"], told["undo"]) == (True, False)
+        for seat in (0, 1):
+            turn = room.replay.turns[seat]
+            assert (await refusal(bench.hall.undo(room, seat, turn))).code == "no-undo"
+            assert not room.replay.match.can_undo(seat) and room.replay.to_take_back(seat) == []
+        assert len(await bench.store.entries(room.sheet.id)) == 2
 
     on(bench, work)
 

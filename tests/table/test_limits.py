@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 from table_client import new_database
 from table_rig import Bench, Clock
 from wartable.table import schema
-from wartable.table.limits import BORROWED, REFUSED, Allowance
+from wartable.table.limits import BORROWED, REFUSED, Allowance, sender
 from wartable.table.store import Store
 
 
@@ -113,3 +113,21 @@ def test_the_sockets_of_an_address_are_shared_out_among_workers(postgres: str) -
         await bench.close()
 
     asyncio.run(work())
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:DB8:1:2::", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::1", "::/64"),
+        ("testclient", "testclient"),
+        ("", ""),
+    ],
+)
+def test_by_what_an_address_is_counted(address: str, counted: str) -> None:
+    assert sender(address) == counted

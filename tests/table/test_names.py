@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from sqlalchemy import delete, select, update
@@ -137,6 +138,51 @@ def test_an_account_is_limited_wherever_it_is(tmp_path: Path) -> None:
             body = {"game": "ambush", "seats": [{"who": "me"}, {"who": "friend"}]}
             made.append(browser.post("/api/tables", json=body).status_code)
         assert made == [201] * 10 + [429] * 2
+
+
+#: Texts that a database, an encoding or a comparison might stumble over.
+HOSTILE = [
+    "\x00",
+    "a\x00b",
+    "\ufdfa" * 24,
+    "\U0001f600" * 20,
+    "\u202e",
+    "\x1b[2J",
+    "'; DROP TABLE matches; --",
+    "%s",
+    "%",
+    "\\",
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_no_text_makes_the_server_stumble(rig: Rig, text: str) -> None:
+    browser = rig.browser()
+    table = browser.table("me", "friend")
+    path = f"/api/tables/{table['id']}"
+    two = [{"who": "me"}, {"who": "friend"}]
+    posts = [
+        ("/api/me", {"name": text}),
+        ("/api/accounts", {"name": text, "password": PASSWORD}),
+        ("/api/accounts", {"name": "Ada", "password": text}),
+        ("/api/session", {"name": text, "password": PASSWORD}),
+        ("/api/session", {"name": "Ada", "password": text}),
+        ("/api/tables", {"game": text, "seats": two}),
+        ("/api/tables", {"game": "ambush", "seats": [{"who": "me"}, {"who": "bot", "bot": text}]}),
+        ("/api/tables", {"game": "ambush", "seats": two, "settings": {text: text}}),
+        (f"{path}/sit", {"invitation": text}),
+        (f"{path}/seats", {"do": text}),
+        (text, {}),
+    ]
+    for where, body in posts:
+        answer = browser.post(where, json=body) if where != text else browser.get(f"/api/games/{quote(text)}")
+        assert answer.status_code < 500, (where, body, answer.text)
+    with browser.wire(table["id"], rig.token(table["id"], 0)) as wire:
+        wire.settle()
+        wire.send(type="say", text=text)
+        assert wire.until("chat", "error").get("code", "empty") == "empty"
+        wire.send(type="join", token=text)
+        assert wire.until("error")["code"] == "joined"
 
 
 # -- databases ---------------------------------------------------------------------------------------------------------

@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from table_rig import GAIN, Ambush, Bench, choose, on, seated
+from table_rig import GAIN, Ambush, Bench, Rig, choose, on, seated
 from wartable.core.names import NOTATION
 from wartable.core.view import View
 from wartable.draw.picture import Picture
+from wartable.table import about, guard
 from wartable.table import projector as projectors
 from wartable.table.film import Film
+from wartable.table.lessons import Teacher
 from wartable.table.replay import Replay
+
+
+@pytest.fixture
+def rig(tmp_path: Path) -> Iterator[Rig]:
+    with Rig(tmp_path) as made:
+        yield made
 
 
 class Counted(Ambush):
@@ -97,3 +108,39 @@ def test_films_and_pictures_are_kept_for_the_latest(db: str, monkeypatch: pytest
         assert len(show._shown) == 3
 
     on(bench, work)
+
+
+def test_what_a_game_says_of_itself_is_made_once(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list of games, the balance and the lessons: each would take the loop tens of milliseconds."""
+    made: list[tuple[str, str]] = []
+
+    def counted(where: Any, name: str) -> None:
+        work = getattr(where, name)
+
+        def noted(*given: Any) -> Any:
+            made.append((name, threading.current_thread().name))
+            return work(*given)
+
+        monkeypatch.setattr(where, name, noted)
+
+    counted(about, "summary")
+    counted(guard, "report_policy")
+    counted(Teacher, "opened")
+    lengths = dict.fromkeys(rig.hall.games, 40)
+    monkeypatch.setattr(rig.desk, "lengths", lambda: answered(lengths))
+    for path in ("/api/games", "/balance/jogu", "/api/games/jogu/lessons/0/3"):
+        first, again = rig.first.get(path), rig.first.get(path)
+        assert first.status_code == 200 and first.content == again.content, path
+    loop = rig.run(running_thread)
+    assert sorted(name for name, _ in made) == ["opened", "report_policy", *["summary"] * len(lengths)]
+    assert loop not in {thread for _, thread in made}
+    assert rig.first.get("/api/games/jogu/lessons/0/99").status_code == 404
+    assert rig.first.get("/api/games/jogu/lessons/9/0").status_code == 404
+
+
+async def answered(lengths: dict[str, int]) -> dict[str, int]:
+    return lengths
+
+
+async def running_thread() -> str:
+    return threading.current_thread().name

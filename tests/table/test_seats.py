@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from table_client import new_database
 from table_rig import GAIN, STAY, Browser, Rig, told
-from wartable.table import schema
+from wartable.table import deeds, schema
 from wartable.table.room import SEAT_ENDED
 from wartable.table.store import Store
 from wartable.table.tokens import Session
@@ -283,3 +284,42 @@ def missing_columns(url: str) -> list[str]:
     store.close()
     wanted = {f"{table.name}.{column.name}" for table in schema.metadata.sorted_tables for column in table.columns}
     return sorted(wanted - found)
+
+
+# -- rematches ---------------------------------------------------------------------------------------------------------
+
+
+def ended(rig: Rig) -> tuple[Browser, Browser, str, list[str]]:
+    """A match of Ada and Bob that is over, and the tokens of their seats."""
+    ada, bob, match, _ = invited(rig)
+    tokens = [mine(ada, match), mine(bob, match)]
+    assert ada.post_json(f"/api/tables/{match}/seats", {"do": "resign"}, tokens[0]).status_code == 200
+    return ada, bob, match, tokens
+
+
+def test_who_sat_here_before_gets_no_token_of_who_sits_in_the_rematch(rig: Rig) -> None:
+    """Bob never came to the rematch, and Ada has given his seat to Cy."""
+    ada, bob, match, tokens = ended(rig)
+    again = ada.post_json(f"/api/tables/{match}/rematch", {}, tokens[0]).json()
+    new, path = again["id"], f"/api/tables/{match}/rematch"
+    assert bob.post_json(path, {}, tokens[1]).json()["token"] == rig.token(new, 1), "until then it is his"
+    assert ada.state(new, again["token"])["seat"] == 0
+    rig.hall.rooms[new].away[1] = time.monotonic() - deeds.NEVER_CAME - 1
+    freed = ada.post_json(f"/api/tables/{new}/seats", {"do": "free", "seat": 1}, again["token"])
+    assert freed.status_code == 200
+    cy = named(rig, "Cy C")
+    token = cy.accept(new, ada.get(f"/api/tables/{new}").json()["invitations"][0]["token"])
+    late = bob.post_json(path, {}, tokens[1])
+    assert (late.status_code, late.json()["error"]["code"]) == (403, "seat-ended")
+    assert token not in late.text and cy.state(new, token)["seat"] == 1
+
+
+def test_a_token_of_the_match_before_brings_back_no_device_that_was_ended(rig: Rig) -> None:
+    ada, bob, match, tokens = ended(rig)
+    again = bob.post_json(f"/api/tables/{match}/rematch", {}, tokens[1]).json()
+    thief, path = rig.browser(), f"/api/tables/{match}/rematch"
+    fresh = bob.post_json(f"/api/tables/{again['id']}/devices", {}, again["token"]).json()["token"]
+    late = thief.post_json(path, {}, tokens[1])
+    assert (late.status_code, late.json()["error"]["code"]) == (403, "seat-ended")
+    assert bob.post_json(path, {}, tokens[1]).json()["token"] == fresh, "whose seat it is finds the way"
+    assert ada.post_json(path, {}, tokens[0]).json()["token"] == rig.token(again["id"], 0)

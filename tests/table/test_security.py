@@ -450,6 +450,11 @@ def test_tables_are_limited_to_their_number(tmp_path: Path) -> None:
         assert again.status_code == 429, "a rematch is a table too"
 
 
+def test_signing_out_counts_too(tmp_path: Path) -> None:
+    with Rig(tmp_path, messages_a_second=1.0) as rig:
+        assert codes(6, partial(rig.first.delete, "/api/session")) == [200] * 5 + [429]
+
+
 @pytest.mark.parametrize("path", ["/api/session", "/api/accounts"])
 def test_passwords_are_limited_to_ten_tries(tmp_path: Path, path: str) -> None:
     with Rig(tmp_path) as rig:
@@ -471,6 +476,19 @@ def test_limits_count_by_address(tmp_path: Path) -> None:
         assert [here.post("/api/me", json=body).status_code for _ in range(6)] == [200] * 5 + [429]
         assert beside.post("/api/me", json=body).status_code == 429, "the same address with another cookie"
         assert there.post("/api/me", json=body).status_code == 200
+
+
+def test_a_network_of_addresses_counts_as_one(tmp_path: Path) -> None:
+    """Whoever has one address of IPv6 has as many as they like."""
+    with Rig(tmp_path, messages_a_second=1.0, sockets=2) as rig:
+        near = [rig.browser(client=(f"2001:db8::{number}", 5000)) for number in range(7)]
+        far = rig.browser(client=("2001:db8:0:1::1", 5000))
+        body = {"name": "Ada"}
+        assert [one.post("/api/me", json=body).status_code for one in near] == [200] * 5 + [429] * 2
+        assert far.post("/api/me", json=body).status_code == 200
+        match = far.table("me", "friend")["id"]
+        with near[0].wire(match), near[1].wire(match), near[2].socket(match) as third:
+            assert third.receive_json()["code"] == "too-many-sockets"
 
 
 @pytest.fixture
@@ -499,6 +517,8 @@ def test_chat_is_limited_to_its_number_however_often_one_comes_back(rig: Rig) ->
     assert said(ada, match, token, 4) == ["said"] * 4
     assert said(ada, match, token, 3) == ["said"] * 2 + ["too-fast"]
     assert said(rig.browser(), match, token) == ["too-fast"], "another cookie is no other mouth"
+    abroad = rig.browser(client=("198.51.100.7", 5000))
+    assert said(abroad, match, token) == ["too-fast"], "nor is another address"
     assert said(ada, match) == ["said"], "whoever watches is somebody else"
     rig.clock.now += 1.9
     assert said(ada, match, token) == ["too-fast"]
@@ -510,6 +530,8 @@ def test_reading_is_limited_to_its_number(tmp_path: Path) -> None:
     with Rig(tmp_path, messages_a_second=1.0) as rig:
         read = partial(rig.first.get, "/api/bots")
         assert codes(21, read) == [200] * 20 + [429]
+        for path in ("/api/games", "/api/games/jogu", "/api/games/jogu/lessons/0/0", "/api/tables", "/api/me"):
+            assert rig.first.get(path).status_code == 429, path
         assert rig.first.get("/").status_code == 200, "a page is only a file"
         rig.clock.now += 0.5
         assert codes(2, read) == [200, 429]

@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 
 from table_rig import GAIN, STAY, Ambush, Bench
+from toy import Toy
+from wartable.bots import registry as bots
 from wartable.core import registry
 from wartable.core.errors import Fault
 from wartable.table import jobs
@@ -432,4 +434,27 @@ def test_a_bot_thinks_for_its_seat(ambush: Ambush, monkeypatch: pytest.MonkeyPat
     thought = jobs.think(Job("choose", sheet_of(ambush), [LogEntry(0, (GAIN,))], 1, "spy"))
     assert thought == Thought((GAIN,))
     assert seen == [(1, True, [(0,), (1,), (4,)])]
-    assert made == [("spy", "a seed 1 1")]
+    assert made == [("spy", "a seed 1 2")], "by the second question of its seat"
+
+
+@pytest.mark.parametrize("kind", ["choose", "hint"])
+def test_what_is_thought_does_not_tell_what_others_chose_in_secret(
+    kind: JobKind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asks twice for a hint and gets another the second time would know that somebody has chosen meanwhile."""
+    game, seeds, found = Toy(), [], bots.make
+    monkeypatch.setattr(jobs, "_games", {("toy", None): game})
+    monkeypatch.setattr(jobs, "_replays", OrderedDict())
+
+    def make(name: str, seed: str) -> Any:
+        seeds.append(seed)
+        return found("random", seed)
+
+    monkeypatch.setattr(bots, "make", make)
+    sheet = sheet_of(game)
+    match = registry.new_match(game, 2, sheet.settings, sheet.seed)
+    assert match.to_move == [0, 1], "both choose at once"
+    secret = LogEntry(1, match.options_of(1)[0])
+    thoughts = [jobs.think(Job(kind, sheet, log, 0, "spy")) for log in ([], [secret], [secret, LogEntry(1, None)])]
+    assert thoughts[0] == thoughts[1] == thoughts[2]
+    assert len(set(seeds)) == 1

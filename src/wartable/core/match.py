@@ -352,8 +352,10 @@ class Match:
         self.end([other for other in range(self.state.seats) if other != seat], FORFEIT)
 
     def end(self, winners: list[int], ending: str) -> None:
-        """End the match here, as its players have agreed and not as the rules say."""
+        """End the match here, as its players have agreed and not as the rules say. Whoever has seen the end takes
+        nothing back."""
         self.state.decide(winners, ending)
+        self._floor = len(self.choices)
         self._end()
 
     def _end(self) -> None:

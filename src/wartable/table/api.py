@@ -11,7 +11,7 @@ from fastapi import APIRouter, Body, Depends, Header, Path, Query, Request, Resp
 from msgspec import UNSET
 
 from wartable.core import record as records
-from wartable.table import about, accounts, names, ratings, seats
+from wartable.table import accounts, names, ratings, seats
 from wartable.table.desk import Desk, address_of
 from wartable.table.errors import Refused
 from wartable.table.messages.games import Bots, BotSummary, GameDetails, GameSummary
@@ -42,7 +42,7 @@ from wartable.table.opponents import OPPONENTS, strongest
 from wartable.table.replay import WATCHER, record_of, result_of
 from wartable.table.review import retold
 from wartable.table.room import Room
-from wartable.table.sheet import Player, Sheet, new_nonce
+from wartable.table.sheet import Player, Sheet
 from wartable.table.tokens import Session, new_session
 
 
@@ -82,8 +82,7 @@ Who = Annotated[Session, Depends(session_of)]
 @api.get("/games", tags=["games"])
 async def list_games(desk: The) -> list[GameSummary]:
     """All games, as the front page shows them."""
-    lengths = await desk.lengths()
-    return [about.summary(game, lengths.get(key)) for key, game in desk.hall.games.items()]
+    return [await desk.summary(game) for game in desk.hall.games.values()]
 
 
 @api.get("/games/{game}", tags=["games"], response_model=GameDetails)
@@ -157,6 +156,7 @@ async def sign_in(desk: The, who: Who, body: Posted[Credentials], request: Reque
 @api.delete("/session", tags=["people"])
 async def sign_out(desk: The, who: Who, request: Request, response: Response) -> Me:
     """Sign out, everywhere."""
+    await desk.limit(desk.hall.posts, request)
     if who.account:
         await desk.refresh(await accounts.end_sessions(desk.hall.store, who.account))
     fresh = new_session()
@@ -270,7 +270,8 @@ async def undo(desk: The, match: MatchId, token: Token, body: Posted[TakeBack], 
 
 @api.post("/tables/{match}/rematch", tags=["tables"], status_code=201)
 async def rematch(desk: The, who: Who, match: MatchId, token: Token, request: Request) -> Rematch:
-    """Play again with the same people, bots and settings. Everybody at the table is told the way."""
+    """Play again with the same people, bots and settings. Everybody at the table is told the way. The answer has the
+    token of your seat there, unless the seat was closed or given to somebody else since."""
     await desk.limit(desk.hall.tables, request, who)
     room = await desk.hall.room(match)
     seat = await player_of(desk, room, token)
@@ -278,7 +279,8 @@ async def rematch(desk: The, who: Who, match: MatchId, token: Token, request: Re
         raise Refused("not-over", "a rematch comes after the end", 409)
     if room.sheet.next is None:
         old = room.sheet
-        players = [msgspec.structs.replace(player, nonce=new_nonce()) for player in old.players]
+        nonce = desk.hall.keys.nonce_of_rematch
+        players = [msgspec.structs.replace(player, nonce=nonce(match, player)) for player in old.players]
         game = desk.hall.game(old.game)
         new = await desk.hall.create(game, players, old.settings, who.client, old.pace, old.guided, False, old.clock)
         if await desk.hall.store.link_next(match, new.id) != new.id:
@@ -286,7 +288,7 @@ async def rematch(desk: The, who: Who, match: MatchId, token: Token, request: Re
         await room.refresh_people()
     assert room.sheet.next is not None
     new = await sheet_of(desk, room.sheet.next)
-    return Rematch(id=new.id, seat=seat, token=desk.hall.keys.seat_token(new.id, new.players[seat]))
+    return Rematch(id=new.id, seat=seat, token=desk.token_of_rematch(room.sheet, new, seat, who))
 
 
 @api.post("/tables/{match}/seats", tags=["play"])

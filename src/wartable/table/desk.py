@@ -12,13 +12,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from wartable.core.game import Game
-from wartable.table import about, accounts, names
+from wartable.table import about, accounts, guard, limits, names
 from wartable.table.accounts import Account
 from wartable.table.errors import Refused
 from wartable.table.hall import Hall
 from wartable.table.health import Health
 from wartable.table.limits import Allowance
+from wartable.table.messages.games import GameSummary
 from wartable.table.messages.sent import Chances, Me, Review, SeatSummary, SeatToken, TableSummary
+from wartable.table.messages.structs import Message
 from wartable.table.review import turning_points
 from wartable.table.room import Room
 from wartable.table.sheet import Sheet
@@ -35,7 +37,7 @@ T = TypeVar("T")
 
 def address_of(request: Request) -> str:
     """Return where a request comes from; limits and the bots' queue count by it."""
-    return request.client.host if request.client else ""
+    return limits.sender(request.client.host) if request.client else ""
 
 
 class Desk:
@@ -47,6 +49,9 @@ class Desk:
         self._lengths: dict[str, int] = {}
         self._measuring: asyncio.Task[None] | None = None
         self._openings: dict[str, asyncio.Task[str]] = {}
+        self._summaries: dict[str, asyncio.Task[GameSummary]] = {}
+        self._balances: dict[str, asyncio.Task[tuple[str, str]]] = {}
+        self._lessons: dict[str, asyncio.Task[bytes]] = {}
         self._details: dict[str, asyncio.Task[bytes]] = {}
         self._chances: dict[str, asyncio.Task[Chances]] = {}
         self._reviews: dict[str, asyncio.Task[Review]] = {}
@@ -103,7 +108,7 @@ class Desk:
     async def enter(self, name: str, password: str) -> Account:
         """Return the account of a name and its password. Tries count against the name, wherever they come from, so that
         many addresses guess no better than one. Raises Refused."""
-        if not await self.hall.guesses.take(names.key_of(name)):
+        if not await self.hall.guesses.take(names.key_of(limits.clean(name, limits.NAME))):
             raise Refused("too-fast", "too many passwords were tried for this name; wait a few minutes", 429)
         return await accounts.enter(self.hall.store, name, password)
 
@@ -137,6 +142,16 @@ class Desk:
     def token(self, sheet: Sheet, seat: int) -> SeatToken:
         return SeatToken(seat=seat, token=self.hall.keys.seat_token(sheet.id, sheet.players[seat]))
 
+    def token_of_rematch(self, old: Sheet, new: Sheet, seat: int, who: Session) -> str:
+        """Return the token of a seat of a rematch, for somebody who has the token of the seat before. It may have been
+        given to somebody else since, or closed on other devices: then it is told to its holder alone. Raises
+        Refused."""
+        player = new.players[seat]
+        as_begun = player.nonce == self.hall.keys.nonce_of_rematch(old.id, old.players[seat])
+        if not as_begun and not player.held_by(who.client, who.account):
+            raise Refused("seat-ended", "your seat in the rematch was closed here, or given to somebody else", 403)
+        return self.hall.keys.seat_token(new.id, player)
+
     def welcome(self, sheet: Sheet, who: Session) -> TableSummary:
         """Return a table for whoever started it or sat down, with the invitations that are still to be sent."""
         table = self.shown(sheet, who)
@@ -159,6 +174,25 @@ class Desk:
         for key in self.hall.games:
             pack = self.hall.settings.packs.get(key)
             self._lengths[key] = await self.hall.thinkers.beside(about.length, key, pack)
+
+    async def summary(self, game: Game[Any, Any]) -> GameSummary:
+        """Return a game for a list, with its length as soon as that is known."""
+        length = (await self.lengths()).get(game.key)
+        make = lambda: about.summary(game, length)  # noqa: E731 (it runs in a thread)
+        return await shared(self._summaries, f"{game.key} {length}", lambda: asyncio.to_thread(make))
+
+    async def balance(self, game: Game[Any, Any]) -> tuple[str, str]:
+        """Return the report of a game's balance and the policy it needs; empty if nobody has measured it."""
+
+        def make() -> tuple[str, str]:
+            page = game.library.balance()
+            return page, guard.report_policy(page)
+
+        return await shared(self._balances, game.key, lambda: asyncio.to_thread(make))
+
+    async def lesson(self, key: str, make: Callable[[], Message]) -> bytes:
+        """Return a step of a lesson as JSON, made once for all who come to it."""
+        return await shared(self._lessons, key, lambda: asyncio.to_thread(lambda: msgspec.json.encode(make())))
 
     async def opening(self, game: Game[Any, Any]) -> str:
         """Return the picture of a game some way into a match."""

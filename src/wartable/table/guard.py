@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import ipaddress
+import re
 import socket
 from collections.abc import Mapping
 from urllib.parse import urlsplit
@@ -58,6 +61,17 @@ def host_allowed(host: str, names: frozenset[str]) -> bool:
     except ValueError:
         return name in names
     return True
+
+
+def report_policy(page: str) -> str:
+    """Return what such a page may do: run the script it came with, known by its fingerprint, and load nothing."""
+    scripts = re.findall(r"<script>(.*?)</script>", page, re.S)
+    known = [base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in scripts]
+    allowed = " ".join(f"'sha256-{one}'" for one in known) or "'none'"
+    return (
+        f"default-src 'none'; script-src {allowed}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'"
+    )
 
 
 class Guard:

@@ -77,7 +77,8 @@ def think(job: Job) -> Thought:
         return Thought(review=review(begun(job), ended.match.choices, chances(job), ended.names))
     replay = rebuilt(job)
     seat = Seat(replay.match, job.seat, replay.names(job.seat))
-    seed = f"{job.sheet.seed} {job.seat} {len(job.entries)}"
+    # By the seat's own questions: were it by the entries of the log, another hint would tell that others have chosen.
+    seed = f"{job.sheet.seed} {job.seat} {replay.turns[job.seat]}"
     if job.kind == "hint":
         return Thought(hint=hint(seat, job.bot, seed, job.seconds))
     bot = bots.make(job.bot, seed)

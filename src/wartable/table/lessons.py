@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Depends, Path, Request, Response
 from msgspec import UNSET
 
 from wartable.core.ask import Option
@@ -15,7 +15,7 @@ from wartable.core.match import Match
 from wartable.core.moments import seen
 from wartable.core.names import Names
 from wartable.draw.picture import Picture
-from wartable.table.api import GameKey, Posted, The
+from wartable.table.api import GameKey, Posted, The, limit_reading
 from wartable.table.changes import SeenMoment, showing
 from wartable.table.connection import story_change
 from wartable.table.errors import Refused
@@ -23,7 +23,7 @@ from wartable.table.messages.lesson import LessonAnswer, LessonChoice, LessonSte
 from wartable.table.messages.sent import OfferedOption, StateMessage, StoryLine
 from wartable.table.replay import story_line
 
-lessons = APIRouter(prefix="/api/games/{game}/lessons")
+lessons = APIRouter(prefix="/api/games/{game}/lessons", dependencies=[Depends(limit_reading)])
 LessonNumber = Annotated[int, Path(ge=0, description="Which of the game's lessons, from 0.")]
 StepNumber = Annotated[int, Path(ge=0, description="Which step of the lesson, from 0.")]
 #: What is offered where a step is only read.
@@ -31,11 +31,12 @@ GO_ON = OfferedOption(option=(), text="Go on", refs=[])
 NOT_NOW = "That is allowed, but it is not what this lesson is about. Nothing was done; try again."
 
 
-@lessons.get("/{lesson}/{step}", tags=["lessons"])
-async def show_step(desk: The, game: GameKey, lesson: LessonNumber, step: StepNumber) -> LessonStep:
+@lessons.get("/{lesson}/{step}", tags=["lessons"], response_model=LessonStep)
+async def show_step(desk: The, game: GameKey, lesson: LessonNumber, step: StepNumber) -> Response:
     """Return a step of a lesson, with all of its picture."""
     found = desk.hall.game(game)
-    return await asyncio.to_thread(lambda: Teacher(found, lesson).opened(step))
+    told = await desk.lesson(f"{game} {lesson} {step}", lambda: Teacher(found, lesson).opened(step))
+    return Response(told, media_type="application/json")
 
 
 @lessons.post("/{lesson}/{step}", tags=["lessons"])

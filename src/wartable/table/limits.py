@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 
 #: The most bytes of a posted body or of a message.
 BODY = 64 * 1024
 MESSAGE = 16 * 1024
 NAME = 24
 CHAT = 400
+#: The bits of an IPv6 address that say whose it is.
+NETWORK = 64
 
 
 #: A worker borrows this part of what a client may do at once, for this many seconds; whoever was refused is refused
@@ -118,6 +122,19 @@ class Places:
         self._taken[who] -= 1
         if not self._taken[who]:
             del self._taken[who]
+
+
+@lru_cache(4096)
+def sender(address: str) -> str:
+    """Return by what an address is counted. Whoever has one of IPv6 has a whole network of them, so that is what
+    counts; one of IPv4 in the clothes of IPv6 is what it is."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.ip_network((found, NETWORK), strict=False))
 
 
 def clean(text: str, most: int) -> str:

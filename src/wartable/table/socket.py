@@ -53,15 +53,12 @@ BROKEN = Refused("failed", "something went wrong here; come back in a moment", 5
 async def serve(socket: WebSocket, hall: Hall, match: str) -> None:
     """Serve one connection."""
     await socket.accept()
-    address = socket.client.host if socket.client else ""
+    address = limits.sender(socket.client.host) if socket.client else ""
     if not hall.sockets.enter(address):
         await end(socket, Refused("too-many-sockets", "too many connections from here; close one and come back", 429))
         return
     try:
-        if await hall.reads.take(address):
-            await attend(socket, hall, match, address)
-        else:
-            await end(socket, Refused("too-fast", "too many connections and requests from here; wait a little", 429))
+        await attend(socket, hall, match, address)
     finally:
         hall.sockets.leave(address)
 
@@ -69,6 +66,8 @@ async def serve(socket: WebSocket, hall: Hall, match: str) -> None:
 async def attend(socket: WebSocket, hall: Hall, match: str, address: str) -> None:
     """Serve one connection that was let in."""
     try:
+        if not await hall.reads.take(address):
+            raise Refused("too-fast", "too many connections and requests from here; wait a little", 429)
         session = await accounts.session_of(hall.store, hall.keys, socket.cookies.get(COOKIE)) or new_session()
         room, connection = await enter(socket, hall, match, session, address)
     except Refused as refused:
@@ -197,8 +196,9 @@ async def say(hall: Hall, room: Room, connection: Connection, text: str) -> None
     words = limits.clean(text, limits.CHAT)
     if not words:
         raise Refused("empty", "say something")
-    # By address and seat, so that coming back with a new socket is no way around it.
-    if not await hall.talk.take(f"{connection.address} {room.sheet.id} {connection.seat}"):
+    # By seat, or by a watcher's address, so that coming back with a new socket is no way around it.
+    speaker = str(connection.seat) if connection.seat >= 0 else connection.address
+    if not await hall.talk.take(f"{room.sheet.id} {speaker}"):
         raise Refused("too-fast", "you talk too much; wait a little", 429)
     name = connection.session.name
     if connection.seat >= 0:

@@ -35,6 +35,7 @@ class Keys:
     def __init__(self, secret: str, session_days: int) -> None:
         self._key = hashlib.sha256(b"seats " + secret.encode()).digest()
         self._invitations = hashlib.sha256(b"invitations " + secret.encode()).digest()
+        self._rematches = hashlib.sha256(b"rematches " + secret.encode()).digest()
         self._cookies = URLSafeTimedSerializer(secret, salt="session")
         self.session_seconds = session_days * 86400
 
@@ -46,6 +47,11 @@ class Keys:
     def invitation(self, match: str, player: Player) -> str:
         """Return what lets somebody sit down on a free seat, once: the nonce changes then."""
         return INVITATION + keyed(self._invitations, match, player)
+
+    def nonce_of_rematch(self, match: str, player: Player) -> str:
+        """Return the nonce with which a seat begins in the rematch. It follows from the seat's nonce here, so that
+        whoever has a token of the seat is told apart from whom the seat of the rematch was given since."""
+        return keyed(self._rematches, match, player)
 
     def seat_of(self, match: str, players: list[Player], token: str) -> int | None:
         """Return the seat that a token opens at a table, or None. A seat on which nobody sits is opened by nothing."""

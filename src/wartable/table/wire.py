@@ -17,7 +17,7 @@ from websockets.http11 import Request
 from websockets.server import ServerProtocol
 from websockets.typing import ExtensionParameter
 
-from wartable.table.limits import Bucket
+from wartable.table.limits import Bucket, sender
 
 #: Seconds in which a request must have come as a whole, from the first byte or from the opening of its connection.
 WHOLE = 15.0
@@ -101,7 +101,7 @@ class Requests(H11Protocol):
 
     @property
     def _peer(self) -> str:
-        return self.client[0] if self.client else ""
+        return sender(self.client[0]) if self.client else ""
 
 
 class SparingDeflate(PerMessageDeflate):

@@ -126,6 +126,22 @@ async def game_pages(attacker: Attacker) -> None:
     await attacker.many(64, lambda _: attacker.get(f"/api/games/{attacker.target.game}"))
 
 
+async def game_lists(attacker: Attacker) -> None:
+    """Sixty-four at once who want the list of games."""
+    await attacker.many(64, lambda _: attacker.get("/api/games"))
+
+
+async def balance_pages(attacker: Attacker) -> None:
+    """The report of a game's balance, which is long."""
+    await attacker.many(64, lambda _: attacker.get(f"/balance/{attacker.target.game}"))
+
+
+async def lessons(attacker: Attacker) -> None:
+    """Steps of a lesson, which are played and drawn."""
+    path = f"/api/games/{attacker.target.game}/lessons/0"
+    await attacker.many(64, lambda _: attacker.get(f"{path}/{attacker.rng.randrange(12)}"))
+
+
 async def game_pictures(attacker: Attacker) -> None:
     """Sixty-four at once who want the picture of a game."""
     await attacker.many(64, lambda _: attacker.get(f"/api/games/{attacker.target.game}/picture.svg"))
@@ -209,6 +225,11 @@ async def accounts(attacker: Attacker) -> None:
     await attacker.many(
         16, lambda _: attacker.post("/api/accounts", {"name": secrets.token_hex(8), "password": secrets.token_hex(8)})
     )
+
+
+async def signing_out(attacker: Attacker) -> None:
+    """Signing out, again and again."""
+    await attacker.many(32, lambda _: attacker.http.delete("/api/session"))
 
 
 async def names(attacker: Attacker) -> None:
