@@ -234,8 +234,6 @@ class Hall:
         """
         async with room.lock:
             self._expect_thawed(room)
-            if room.replay.match.over:
-                raise Refused("no-undo", "the match is over: nothing can be taken back", 409)
             if turn != room.replay.turns[seat]:
                 raise Refused("stale", "something has happened since; this is how it stands now", 409)
             seats = room.replay.to_take_back(seat)
