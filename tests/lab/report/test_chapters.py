@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from made_studies import Columns, material_of, plan_of, table_of
 from wartable.draw.bounds import Box
 from wartable.lab.plan import Ban, Cell
+from wartable.lab.report import charts
 from wartable.lab.report.sections import cards, compare, drama, effects, factions, gaps, pace, seats, skill
 from wartable.lab.report.sections.heat import standing_places
 from wartable.lab.report.sections.verdict import verdict
@@ -105,6 +110,32 @@ def test_a_change_in_few_deals_is_not_called_none() -> None:
     said = "".join(one.text for one in chapter.content)
     assert "Nothing can be said of Ash, Birch and" in said and "<table" not in said
     assert "11 deals" in said
+
+
+def test_a_sweep_goes_along_its_values_with_the_present_one_among_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    packs = ["built-in", "Axe.strength=10", "Axe.strength=2"]
+    cells = [Cell(["greedy", "greedy"], list(pair), pack) for pack in packs for pair in PAIRS]
+    plan = plan_of(cells, 40, packs)
+    swept = material_of(replace(plan, kind="sweep"), table_of(plan, even))
+    monkeypatch.setattr(compare, "find", lambda game, place: SimpleNamespace(now={"Axe.strength": 4}[place]))
+    what, values = compare.along(swept, packs)
+    assert what == "Axe.strength"
+    assert list(values.items()) == [(packs[2], "2"), (packs[0], "4 as it is"), (packs[1], "10")]
+    text = compare.sweep(swept, packs).text
+    at = [text.index(f">{value}<") for value in values.values()]
+    assert at == sorted(at)
+    monkeypatch.setattr(compare, "find", lambda game, place: SimpleNamespace(now="often"))
+    assert list(compare.along(swept, packs)[1]) == packs, "what is no number stays as it was asked for"
+    several = material_of(plan, table_of(plan, even))
+    assert compare.along(several, packs) == ("pack", dict(zip(packs, ["built-in", *["Axe.strengt…"] * 2], strict=True)))
+
+
+def test_names_of_lines_are_whole_where_there_is_room() -> None:
+    axes = charts.Axes("value", ["1", "2"], [(0.0, "0"), (1.0, "1")], "shares")
+    names = ["Society of Engineers", "The Most Serene Federation of Republics"]
+    text = charts.curves(axes, [charts.Curve(name, np.array([0.2, 0.4])) for name in names]).text
+    assert ">Society of Engineers<" in text
+    assert re.search(r">The Most Serene [\w ]*\w…<", text)
 
 
 def test_the_other_pack_does_not_count_in_the_verdict() -> None:

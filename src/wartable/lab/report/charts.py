@@ -10,12 +10,15 @@ from html import escape
 import numpy as np
 
 from wartable.draw.svg import el, words
+from wartable.draw.text import width
 from wartable.lab.report.blocks import Content, Html, table
 from wartable.lab.report.words import percent, signed
 from wartable.lab.statistics.clusters import Floats
 
 WIDE, HIGH = 440, 230
 LEFT, RIGHT, TOP, BOTTOM = 46, 22, 12, 36
+#: The size of a line's name, and the room that names may take from the lines.
+NAME, MOST_NAME = 11.5, 150
 COLOURS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -195,7 +198,7 @@ def histogram(values: Floats, across: str, label: str, bins: int = 24) -> tuple[
 def curves(axes: Axes, lines: Sequence[Curve], fair: float | None = None) -> Html:
     """Return lines over places that are evenly apart, each with its name at its end where there is more than one."""
     count = len(axes.ticks)
-    room = 96 if len(lines) > 1 else 0
+    room = min(MOST_NAME, 12 + max(width(line.name, NAME, bold=True) for line in lines)) if len(lines) > 1 else 0
     step = (WIDE - LEFT - RIGHT - room) / max(1, count - 1)
     xs = [LEFT + at * step for at in range(count)]
     inside = ""
@@ -234,7 +237,9 @@ def names_svg(axes: Axes, lines: Sequence[Curve], right: float) -> str:
     room = WIDE - right - 8
     made = ""
     for at, line in placed:
-        text = line.name if len(line.name) * 6.2 < room else line.name[: int(room / 6.2)].rstrip() + "…"
+        text = line.name
+        while width(text, NAME, bold=True) > room:
+            text = text.rstrip("…")[:-1].rstrip() + "…"
         tone = f"--tone:var(--{line.tone})"
         made += el("text", escape(text), x=right + 8, y=at - over, class_="lab-name", style=tone)
     return made

@@ -9,6 +9,7 @@ from wartable.lab.report.charts import COLOURS, POINTS, Axes, Curve, Row, curves
 from wartable.lab.report.material import Material
 from wartable.lab.report.words import listed, percent, points, span
 from wartable.lab.statistics.clusters import LEAST_FREEDOM, Effect, contrast, wilson_by_deal
+from wartable.lab.values import find
 
 #: Why an effect is not told.
 NEEDED = f"That takes {int(LEAST_FREEDOM) + 1} deals, and matches that end differently."
@@ -77,32 +78,47 @@ def effect_rows(found: dict[str, Effect], after: str, before: str) -> Html:
 
 
 def sweep(material: Material, packs: list[str]) -> Html:
-    """Return the share of every faction along the packs."""
+    """Return the share of every faction along the packs, or along the values of a number that they change."""
     results = material.results
+    what, values_of = along(material, packs)
     lines, rows = [], []
     for at, name in enumerate(results.names):
         shares = []
-        for pack in packs:
+        for pack in values_of:
             sat = results.sat((results.pack == pack) & ~results.twins)
             mine = sat.where(sat.faction == name)
             shares.append(wilson_by_deal(mine.points, mine.deal))
         values, low, high = (np.array([getattr(one, what) for one in shares]) for what in ("share", "low", "high"))
         lines.append(Curve(name, values, low, high, COLOURS[at % len(COLOURS)]))
-        rows += [[name, pack, percent(one.share, 1), span(one)] for pack, one in zip(packs, shares, strict=True)]
+        told = zip(values_of.values(), shares, strict=True)
+        rows += [[name, value, percent(one.share, 1), span(one)] for value, one in told]
     ends = np.concatenate(
         [[line.low.min(), line.high.max()] for line in lines if line.low is not None and line.high is not None]
     )
-    axes = Axes(
-        "pack", shortened(packs), percent_steps(float(ends.min()), float(ends.max())), "Wins of each faction by pack"
-    )
+    title = f"Wins of each faction by {what}"
+    axes = Axes(what, list(values_of.values()), percent_steps(float(ends.min()), float(ends.max())), title)
     return figure(
         curves(axes, lines, results.fair),
         "How often each faction wins along the sweep; the bands are 95 % intervals.",
-        table(["Faction", "Pack", "Wins", "Interval"], rows, "Wins of each faction by pack", numbers=[2, 3]),
+        table(["Faction", what[0].upper() + what[1:], "Wins", "Interval"], rows, title, numbers=[2, 3]),
     )
 
 
-def shortened(packs: list[str]) -> list[str]:
-    """Return the names of packs without what they all begin with, as far as a word or a sign goes."""
-    last = [name.rpartition("=")[2] or name for name in packs]
-    return [name if len(name) < 12 else name[:11] + "…" for name in last]
+def along(material: Material, packs: list[str]) -> tuple[str, dict[str, str]]:
+    """Return what a curve goes along, and for each pack in that order the word that stands for it. Where one number is
+    swept, its present value has its place among the others."""
+    if material.results.plan.kind != "sweep":
+        return "pack", {name: name if len(name) < 12 else name[:11] + "…" for name in packs}
+    place = packs[1].rpartition("=")[0]
+    values = {packs[0]: str(find(material.game, place).now)}
+    values |= {name: name.rpartition("=")[2] for name in packs[1:]}
+    order = sorted(packs, key=lambda name: float(values[name])) if all(map(is_number, values.values())) else packs
+    return place, {name: f"{values[name]} as it is" if name == packs[0] else values[name] for name in order}
+
+
+def is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
