@@ -8,12 +8,16 @@ import pytest
 from rich.text import Text
 
 from wartable.core import registry
+from wartable.core.ask import Option
 from wartable.core.match import Match
 from wartable.core.position import read_position
 from wartable.core.rng import seeded
-from wartable.games.gemhold import game
+from wartable.games.gemhold import game, verbs
+from wartable.games.gemhold.dice import Roll, read
+from wartable.games.gemhold.events import ROLL
+from wartable.games.gemhold.forecast import Forecast, forecast, reckoned
 from wartable.games.gemhold.game import GemholdGame
-from wartable.games.gemhold.view import GemholdView
+from wartable.games.gemhold.view import LETTERS, GemholdView
 from wartable.testing.scenario import choose
 
 
@@ -136,3 +140,57 @@ def test_the_terminal_shows_every_hex_within_its_width(gemhold: GemholdGame, sea
     start = Text.from_markup(first.game.screen(first.view(0), width)).plain
     for q, r in gemhold.boards[seats].cells:
         assert re.search(rf"(?<![\d-]){q},{r}(?!\d)", start), (q, r)
+
+
+def test_a_forecast_counts_every_roll_of_the_dice() -> None:
+    # One die, 2 points a bubble, 2 bubbles of life: 1 takes none, 2 and 3 take one, from 4 on it is over.
+    assert reckoned(1, 0, 2, 2) == Forecast(1, 0, 0, 2, 2, 50)
+    assert reckoned(2, 1, 3, 9) == Forecast(2, 1, 1, 4, 9, 0)
+    assert (reckoned(1, 6, 2, 3).taken, reckoned(1, 6, 2, 3).short) == ("3", "100 %")
+    assert reckoned(1, 0, 3, 5).short == "−0–2"
+
+
+def test_attacks_come_to_what_was_forecast(gemhold: GemholdGame) -> None:
+    rng = seeded("forecast")
+    match = registry.new_match(gemhold, 2, {"rounds": "25"}, seed="forecast")
+    seen = 0
+    while not match.over:
+        attacks = [option for option in match.options if option[0] == verbs.ATTACK]
+        if attacks:
+            told, roll = struck(gemhold, match.fork(), attacks[0])
+            assert told.dice == len(roll.dice)
+            assert told.plus == roll.total - sum(roll.dice)
+            assert told.least <= min(told.life, roll.bubbles) <= told.most
+            seen += 1
+        match.apply(attacks[0] if attacks and rng.below(2) else match.options[rng.below(len(match.options))])
+    assert seen > 20
+
+
+def struck(gemhold: GemholdGame, match: Match, attack: Option) -> tuple[Forecast, Roll]:
+    """An attack: what was forecast, and what was rolled."""
+    view, seat, since = match.view(match.seat), match.seat, len(match.log.lines)
+    assert isinstance(view, GemholdView)
+    told = forecast(gemhold.cards, view, view.sides[attack[1]].piece(LETTERS[attack[2]]))
+    assert told is not None
+    match.apply(attack)
+    while not (rolls := [event for event in match.events(seat, since) if event[0] == ROLL]):
+        # Cards may join, and none does.
+        match.apply(match.options[-1])
+    return told, read(list(rolls[0]))
+
+
+def test_a_picked_piece_shows_what_its_attack_would_take(gemhold: GemholdGame) -> None:
+    match = read_position(
+        gemhold,
+        {
+            "first": {"pieces": {"A": {"card": "Archer", "at": [1, 4]}}},
+            "second": {"pieces": {"A": {"card": "Swordsman", "at": [1, 6]}, "B": {"card": "Archer", "at": [-1, 8]}}},
+        },
+    )
+    assert "forecast" not in str([key for key, _ in match.game.draw(match.view(0)).parts[0].fragments])
+    choose(match, "Pick Archer A")
+    drawn = [key for key, _ in match.game.draw(match.view(0)).parts[0].fragments if key.startswith("forecast")]
+    assert drawn == ["forecast second A"]
+    attack = next(option for option in match.options if option[0] == verbs.ATTACK)
+    names = match.game.names(match.state, ["Ann", "Bob"], 0)
+    assert "1 die takes" in match.game.describe(match.view(0), attack, names).text

@@ -13,7 +13,7 @@ from wartable.games.gemhold.board import Board
 from wartable.games.gemhold.catalogue import Catalogue
 from wartable.games.gemhold.picture_art import CSS, DEFS, ICONS
 from wartable.games.gemhold.picture_board import HIGH, WIDE, ground_of, land, zones
-from wartable.games.gemhold.picture_deeds import hints, marks
+from wartable.games.gemhold.picture_deeds import forecasts, hints, marks
 from wartable.games.gemhold.picture_hand import faces, hand
 from wartable.games.gemhold.picture_panels import column
 from wartable.games.gemhold.picture_sides import piles, sides
@@ -61,6 +61,7 @@ def fragments(cards: Catalogue, board: Board, view: GemholdView) -> tuple[Fragme
         *hints(cards, ground, view),
         *tokens(cards, ground, view),
         *over,
+        *forecasts(cards, ground, view),
     )
 
 

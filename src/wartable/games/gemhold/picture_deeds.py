@@ -8,9 +8,12 @@ from html import escape
 from itertools import pairwise
 
 from wartable.core.hexes import reach
+from wartable.draw import text
+from wartable.draw.pen import box
 from wartable.draw.picture import Fragment
 from wartable.games.gemhold.board import Board
 from wartable.games.gemhold.catalogue import Catalogue
+from wartable.games.gemhold.forecast import Forecast, forecast
 from wartable.games.gemhold.picture_art import icon, silhouette
 from wartable.games.gemhold.picture_board import COLUMN, Ground, Point
 from wartable.games.gemhold.view import DeedView, GemholdView
@@ -73,6 +76,47 @@ def in_reach(ground: Ground, cell: int, far: int) -> str:
     away = ground.board.away[cell]
     shape = "".join(ground.hexagon(other, 0.9) for other in range(ground.board.size) if 0 < away[other] <= far)
     return f'<path class="g-reach g-none" d="{shape}"/>'
+
+
+def forecasts(cards: Catalogue, ground: Ground, view: GemholdView) -> list[Fragment]:
+    """Draw at every target of the picked piece or Tower what an attack would take."""
+    acting, board = view.acting, ground.board
+    if acting is None or view.asked is None:
+        return []
+    side = view.on_turn
+    if acting.tower:
+        cell, title, ready = board.towers[view.turn * 3 + acting.tower - 1], side.tower(acting.tower).title, True
+    else:
+        piece = side.piece(acting.piece)
+        if piece.at is None:
+            return []
+        cell, title, ready = ground.cell_of(piece.at), piece.title, not piece.attacked
+    if not ready or cell >= board.hexes:
+        return []
+    far = cards.reach[cards.find(title)]
+    shown = []
+    for other in view.sides:
+        for target in other.pieces if other is not side else ():
+            if target.at is not None and board.away[cell][ground.cell_of(target.at)] <= far:
+                expected = forecast(cards, view, target)
+                if expected is not None:
+                    shown.append((f"forecast {other.name} {target.letter}", pill(ground, target.at, expected)))
+    return shown
+
+
+@lru_cache(maxsize=1024)
+def pill(ground: Ground, at: tuple[int, int], expected: Forecast) -> str:
+    """Draw a forecast below its target: how likely nothing is left of it, or else the life it takes."""
+    x, y = ground.seen_at(at)
+    y += ground.radius * 0.8
+    said = expected.short
+    wide = text.width(said, 16, True) / 2 + 8
+    more = 10 if expected.deadly else 0
+    skull = icon("skull-crossed-bones", x + wide - 10, y, 18, "g-on") if more else ""
+    return (
+        f'<g class="g-none">{box(x - wide - more, y - 13, 2 * (wide + more), 26, "g-loss", 13)}'
+        f'<text x="{x - more:.0f}" y="{y + 6:.0f}" font-size="16" class="g-mid g-bold g-on">{said}</text>{skull}</g>'
+    )
 
 
 # -- what was done -------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from wartable.core.names import Names
 from wartable.games.gemhold import verbs
 from wartable.games.gemhold.board import Board
 from wartable.games.gemhold.catalogue import Catalogue
+from wartable.games.gemhold.forecast import forecast
 from wartable.games.gemhold.instants import FOR_WHAT, WHERE
 from wartable.games.gemhold.kingdom import STRUCTURES
 from wartable.games.gemhold.specials import SPECIALS
@@ -109,7 +110,8 @@ def describe(cards: Catalogue, board: Board, view: GemholdView, option: Option, 
     if verb in OWN:
         return piece_words(view, names, view.turn, LETTERS[option[1]], OWN[verb])
     if verb in (verbs.ATTACK, verbs.BIND):
-        return piece_words(view, names, option[1], LETTERS[option[2]], SPECIAL_OPTIONS.get(verb, "Attack"))
+        said = piece_words(view, names, option[1], LETTERS[option[2]], SPECIAL_OPTIONS.get(verb, "Attack"))
+        return promised(cards, view, option, said) if verb == verbs.ATTACK and names.spoken else said
     if verb in (verbs.ENTER, verbs.AGAINST):
         side = view.sides[option[1]]
         who = names.seat(side.seat, side.kingdom)
@@ -182,6 +184,12 @@ def piece_words(view: GemholdView, names: Names, seat: int, letter: str, verb: s
     piece = side.piece(letter)
     said = piece.name if seat == view.turn else whose(names, piece, side)
     return Words(f"{verb} {said}", [f"piece:{side.name}:{letter}"])
+
+
+def promised(cards: Catalogue, view: GemholdView, option: Option, said: Words) -> Words:
+    """Add what an attack would come to, for people."""
+    expected = forecast(cards, view, view.sides[option[1]].piece(LETTERS[option[2]]))
+    return said if expected is None else Words(f"{said.text} ({expected.words()})", said.refs)
 
 
 def whose(names: Names, piece: PieceView, side: SideView) -> str:
