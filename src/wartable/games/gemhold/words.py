@@ -110,8 +110,8 @@ def describe(cards: Catalogue, board: Board, view: GemholdView, option: Option, 
     if verb in OWN:
         return piece_words(view, names, view.turn, LETTERS[option[1]], OWN[verb])
     if verb in (verbs.ATTACK, verbs.BIND):
-        said = piece_words(view, names, option[1], LETTERS[option[2]], SPECIAL_OPTIONS.get(verb, "Attack"))
-        return promised(cards, view, option, said) if verb == verbs.ATTACK and names.spoken else said
+        words = piece_words(view, names, option[1], LETTERS[option[2]], SPECIAL_OPTIONS.get(verb, "Attack"))
+        return promised(cards, view, option, words) if verb == verbs.ATTACK and names.spoken else words
     if verb in (verbs.ENTER, verbs.AGAINST):
         side = view.sides[option[1]]
         who = names.seat(side.seat, side.kingdom)
