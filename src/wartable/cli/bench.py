@@ -16,11 +16,7 @@ Rates = dict[str, list[float]]
 
 
 def run(keys: list[str], seconds: float, rounds: int, json: bool) -> None:
-    installed = registry.keys()
-    for key in keys:
-        if key not in installed:
-            raise Fault(one_of("game", key, installed))
-    keys = keys or installed
+    keys = keys_of(keys)
     contenders, missing = gather(keys)
     rates, interrupted = measured(contenders, seconds, rounds)
     report = summary(keys, {name: Reading(tuple(found)) for name, found in rates.items()})
@@ -31,6 +27,15 @@ def run(keys: list[str], seconds: float, rounds: int, json: bool) -> None:
         show(report, rates)
     if interrupted:
         sys.exit(130)
+
+
+def keys_of(keys: list[str]) -> list[str]:
+    """Return the games that were asked for, all if none was."""
+    installed = registry.keys()
+    for key in keys:
+        if key not in installed:
+            raise Fault(one_of("game", key, installed))
+    return keys or installed
 
 
 def measured(contenders: dict[str, Contender], seconds: float, rounds: int) -> tuple[Rates, bool]:

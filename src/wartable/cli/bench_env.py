@@ -7,18 +7,13 @@ from typing import Any
 
 from wartable.bench import environments, peers
 from wartable.bench.harness import Contender, Reading, table
-from wartable.cli.bench import Rates, measured
+from wartable.cli.bench import Rates, keys_of, measured
 from wartable.cli.common import console, print_json
-from wartable.core import compiled, registry
-from wartable.core.errors import Fault, one_of
+from wartable.core import compiled
 
 
 def run(keys: list[str], seconds: float, rounds: int, json: bool) -> None:
-    installed = registry.keys()
-    for key in keys:
-        if key not in installed:
-            raise Fault(one_of("game", key, installed))
-    keys = keys or installed
+    keys = keys_of(keys)
     contenders: dict[str, Contender] = {}
     for key in keys:
         contenders[f"{key}, by turns"] = environments.ours(key)

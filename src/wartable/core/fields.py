@@ -29,6 +29,15 @@ def table(data: Data, field: str) -> Data:
     return value
 
 
+def index_of(names: Sequence[str], name: str) -> int:
+    """Return the place of a name, whatever its capitals, or -1."""
+    wanted = name.strip().lower()
+    for index, known in enumerate(names):
+        if known.lower() == wanted:
+            return index
+    return -1
+
+
 def whole(data: Data, field: str, default: int) -> int:
     value = data.get(field, default)
     if not isinstance(value, int) or isinstance(value, bool):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from wartable.core.fields import index_of
 from wartable.games.gemhold.verbs import CardOptions
 
 # What a card is (G-113).
@@ -130,8 +131,4 @@ class Catalogue(RuleNumbers):
 
     def find(self, title: str) -> int:
         """Return the kind with this title, or -1."""
-        wanted = title.strip().lower()
-        for kind, known in enumerate(self.title):
-            if known.lower() == wanted:
-                return kind
-        return -1
+        return index_of(self.title, title)

@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from wartable.core.fields import index_of
 from wartable.core.menu import Menu
 from wartable.games.jogu.verbs import DISCARD, DONE, OPPONENT_CHOOSES, PASS, PLAY
 
@@ -120,8 +121,4 @@ class Cards:
 
     def find(self, name: str) -> int:
         """Return the kind with this name, or -1."""
-        wanted = name.strip().lower()
-        for kind, known in enumerate(self.name):
-            if known.lower() == wanted:
-                return kind
-        return -1
+        return index_of(self.name, name)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.fields import index_of
+
 ROWS: Final = 4
 COLUMNS: Final = 5
 #: PR-08: the tiles of a sheet.
@@ -52,8 +54,4 @@ class Sheets:
 
     def find(self, name: str) -> int:
         """Return the kind with this name, or -1."""
-        wanted = name.strip().lower()
-        for kind, known in enumerate(self.name):
-            if known.lower() == wanted:
-                return kind
-        return -1
+        return index_of(self.name, name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wartable.core.fields import index_of
 from wartable.games.tsukuyumi.terms import KINDS, LINES, SIDES, UNITS
 
 
@@ -96,8 +97,4 @@ class Catalogue:
 
     def unit(self, name: str) -> int:
         """Return the kind with this name, or -1."""
-        wanted = name.strip().lower()
-        for kind in range(KINDS):
-            if UNITS[kind].lower() == wanted:
-                return kind
-        return -1
+        return index_of(UNITS, name)
