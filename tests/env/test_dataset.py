@@ -85,6 +85,8 @@ def test_mistakes_are_told_before_anything_is_played(arguments: list[str], said:
 
 def test_what_is_no_data_set_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "data.parquet"
+    with pytest.raises(Fault, match=r"data.parquet: there is no such file; allowed: a data set of `wartable env`"):
+        dataset.read(path)
     path.write_text("words", encoding="utf-8")
     with pytest.raises(Fault, match="cannot be read as a data set"):
         dataset.read(path)

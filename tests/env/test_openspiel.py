@@ -153,6 +153,10 @@ def test_the_deal_is_the_only_chance() -> None:
         ({"settings": "rounds:99"}, "unknown rounds '99'; allowed: 1, 2"),
         ({"settings": "colour:red"}, "unknown setting of jogu 'colour'; allowed: faction, rounds"),
         ({"settings": "faction:Tribe Wu"}, r"faction: found \['Tribe Wu'\]; allowed: a list of 2"),
+        (
+            {"settings": "rounds=3"},
+            "settings: found 'rounds=3'; allowed: NAME:VALUE;NAME:VALUE/VALUE, with a value for",
+        ),
         ({"deals": 0}, "found 0 deals; allowed: 1 or more"),
         ({"depth": 1}, "depth"),
     ],
@@ -170,7 +174,10 @@ def test_an_illegal_action_is_refused_and_the_state_goes_on() -> None:
     ):
         state.apply_action(1395)
     assert state.legal_actions() == legal
-    state.apply_action(legal[0])
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    with pytest.raises(pyspiel.SpielError, match=r"^the match is over: no action is allowed"):
+        state.apply_action(legal[0])
     fresh = spiel("jogu").new_initial_state()
     with pytest.raises(pyspiel.SpielError, match="there is no deal 5000; allowed: 0 to 999"):
         fresh.apply_action(5000)

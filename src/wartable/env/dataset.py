@@ -136,6 +136,8 @@ class Data(NamedTuple):
 
 def read(path: str | Path) -> Data:
     """Return a data set as arrays. A large one is better read with pyarrow, piece by piece."""
+    if not Path(path).is_file():
+        raise Fault(f"{path}: there is no such file; allowed: a data set of `wartable env`")
     try:
         table = pq.read_table(path)
     except (pa.ArrowInvalid, OSError) as mistake:

@@ -35,6 +35,7 @@ LONGEST = 20_000
 DEALS = 1_000
 # The parameter `settings`, as in "rounds:3;faction:Tribe Wu/Guards of Keion": OpenSpiel parts parameters at commas.
 BETWEEN, NAMED, BY_SEAT = ";", ":", "/"
+WRITTEN = f"NAME{NAMED}VALUE{BETWEEN}NAME{NAMED}VALUE{BY_SEAT}VALUE, with a value for each seat where it has its own"
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -72,6 +73,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
                 raise Fault(f"{self.rules.key} is for {self.rules.seats} players, not {self.players}")
             if self.deals < 1:
                 raise Fault(f"found {self.deals} deals; allowed: 1 or more")
+            for name, named, _ in parts:
+                if not named:
+                    raise Fault(f"settings: found {name!r}; allowed: {WRITTEN}")
             return registry.complete_settings(self.rules, self.players, asked)
         except Fault as fault:
             raise pyspiel.SpielError(str(fault)) from None
@@ -131,9 +135,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         world.take(option)
 
     def _refusal(self, action: int) -> str:
+        if self.is_terminal():
+            return "the match is over: no action is allowed"
         allowed = self._legal_actions(self.current_player())
         labels = self._game.it.action_labels
-        listed = "; ".join(f"{one} ({labels[one]})" for one in allowed[:12]) or "none, the match is over"
+        listed = "; ".join(f"{one} ({labels[one]})" for one in allowed[:12])
         return f"action {action} is not allowed for player {self.current_player()} now; allowed: {listed}"
 
     def _action_to_string(self, player: int, action: int) -> str:
