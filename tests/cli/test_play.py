@@ -12,6 +12,7 @@ from command_help import GAME, random_match, refused, run
 from wartable.cli.menu import TerminalMenu
 from wartable.cli.session import TerminalSession, cut
 from wartable.core import record, registry
+from wartable.core.ask import Option
 from wartable.core.errors import Fault
 from wartable.core.game import Words
 
@@ -327,3 +328,16 @@ def test_what_does_not_fit_is_cut_at_its_brackets() -> None:
     assert cut("Homezone at G9 (on the upper left, 3 from the moon centre)", 30) == "Homezone at G9"
     assert cut("Homezone at G9 (on the upper left)", 40) == "Homezone at G9 (on the upper left)"
     assert cut("A line that is long and has no brackets", 10) == "A line that is long and has no brackets"
+
+
+def test_a_grouped_line_without_room_leaves_its_example_to_the_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.load("jogu")
+    saved, match = record.begin(game, 2, {}, "room", ["you", "greedy"])
+    session = TerminalSession(game, match, saved, None, None)
+    options: list[tuple[Option, Words]] = [
+        ((number,), Words(f"Play the Master of Fire to {number}", ["hand:fire"])) for number in (2, 4)
+    ]
+    options.append(((9,), Words("Pass", [])))
+    monkeypatch.setattr(session.out, "_width", 72)
+    assert session.show_menu(TerminalMenu(options), compact=True) == "1 2"
+    assert session.show_menu(TerminalMenu(options), compact=False) == ""

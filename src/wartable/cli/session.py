@@ -303,9 +303,10 @@ class TerminalSession:
         self.recent_story(seat, min(STORY[1], max(STORY[0], room - rows)))
         self.out.print(board, no_wrap=True)
         self.out.print(question)
-        self.show_menu(menu, compact)
+        example = self.show_menu(menu, compact)
         undo = "undo · " if self.match.can_undo(seat) else ""
-        self.out.print(f"[dim]a number or words · {undo}? card · look · log · save · quit · help[/]")
+        number = f"a number, or two such as {example}, or words" if example else "a number or words"
+        self.out.print(f"[dim]{number} · {undo}? card · look · log · save · quit · help[/]")
 
     def question(self, seat: int) -> str:
         prompt = self.game.prompt(self.match.view(seat), self.names(seat))
@@ -366,12 +367,14 @@ class TerminalSession:
         # Two columns fit by cutting the longest lines; more only if they all fit.
         return max(2 if self.out.width >= 72 else 1, self.out.width // widest)
 
-    def show_menu(self, menu: TerminalMenu, compact: bool) -> None:
-        """Print a line for each entry with what it is about; where they are many, several entries a line."""
+    def show_menu(self, menu: TerminalMenu, compact: bool) -> str:
+        """Print a line for each entry with what it is about; where they are many, several entries a line. Return what
+        could be typed for a grouped line that had no room to say so itself, or nothing."""
         if menu.plain:
             entry = menu.lines[0]
             self.out.print(f"  {escape(entry.label)} [bold]{'  '.join(entry.tails)}[/]   [dim](which?)[/]")
-            return
+            return ""
+        example = ""
         columns = self.columns(menu) if compact else 1
         rows = -(-len(menu.lines) // columns)
         size = max(len(line.text + line.how(at)) for at, line in enumerate(menu.lines, 1)) + 7
@@ -383,12 +386,17 @@ class TerminalSession:
             for at in range(first, len(menu.lines), rows):
                 entry = menu.lines[at]
                 said = cut(entry.text, size - 6) if compact and not entry.tails else entry.text
-                piece = Text.assemble((f"{at + 1:3}  ", "bold"), said, (entry.how(at + 1), "dim"))
+                how = entry.how(at + 1)
+                if compact and len(said + how) > size - 6:
+                    example = example or (f"{at + 1} {entry.tails[0]}" if entry.numbered else "")
+                    how = ""
+                piece = Text.assemble((f"{at + 1:3}  ", "bold"), said, (how, "dim"))
                 piece.truncate(size - 1, overflow="ellipsis", pad=True)
                 line.append_text(piece).append(" ")
                 line.append(about(entry.label, glossary), "dim")
             line.rstrip()
             self.out.print(line, no_wrap=True, overflow="ellipsis")
+        return example
 
     def show_end(self) -> None:
         """Print the last board, and who won how."""
