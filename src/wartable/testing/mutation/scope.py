@@ -10,8 +10,8 @@ from wartable.core.errors import Fault, one_of
 
 #: A game's rules are all its modules but these: how it looks and reads, what its numbers are, what its bots think.
 NOT_RULES = [
-    "__init__", "content", "events", "glossary", "instinct", "invariants", "layout", "action_list", "encoding*",
-    "news", "picture*", "screen", "value", "*words*",
+    "__init__", "content", "events", "forecast", "glossary", "instinct", "invariants", "layout", "action_list",
+    "encoding*", "news", "picture*", "screen", "value", "*words*",
 ]  # fmt: skip
 
 #: Functions in the other modules that are no rules either: they hand on to those above, or check as assertions do.
