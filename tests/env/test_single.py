@@ -25,6 +25,13 @@ def test_the_checks_of_gymnasium_pass(key: str) -> None:
         check_env(made.unwrapped, skip_render_check=False)
 
 
+def test_an_id_can_name_what_is_to_be_imported() -> None:
+    made = gymnasium.make("wartable.env:wartable/Jogu-v1", rivals=["random"], max_episode_steps=3)
+    made.reset(seed=1)
+    cut = [made.step(made.get_wrapper_attr("action_masks")().argmax())[3] for _ in range(3)]
+    assert cut == [False, False, True]
+
+
 def play(single: env.SingleEnv, seed: int) -> list[Any]:
     observation, info = single.reset(seed=seed)
     told: list[Any] = [info["seat"], observation.tobytes()]
