@@ -37,7 +37,7 @@ NODE_PATH_FIRST := PATH="$(CURDIR)/$(BIN):$$PATH"
 LOCKED := $(PIP) install --require-hashes --no-deps -r requirements
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play interpreted compiled wheel test table screens pace attacks kills mutants lint icons format docs bench update audit clean FORCE
+.PHONY: help setup play interpreted compiled wheel test table screens pace attacks kills mutants lint icons format drawings docs bench update audit clean FORCE
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -127,6 +127,9 @@ update: $(TOOLS) $(UPKEEP)/.installed client/node_modules/.installed ## renew th
 
 audit: $(UPKEEP)/.installed client/node_modules/.installed ## look for known holes in the libraries, where the services can be reached
 	@$(NODE_PATH_FIRST) $(UPKEEP)/bin/python scripts/audit.py
+
+drawings: $(LIBRARIES) ## draw the documents' pictures that need no browser: the battle of the README, turns of the games
+	@PYTHONPATH=src $(BIN)/python scripts/drawings.py
 
 docs: $(TOOLS) ## build the site of the documents into site/
 	@$(BIN)/zensical build --clean --strict

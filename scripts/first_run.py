@@ -1,7 +1,7 @@
 """Measure a first run as a newcomer has it: `python scripts/first_run.py [make | pip] [--without gcc,npm]`.
 
 It clones the repository into a temporary folder, with a home of its own, so that no cache of pip or npm is there,
-starts the table, opens it in Chromium, and makes a first move. What is printed is told with the seconds at which it came.
+starts the table, opens it in Chromium, makes a first move, and tells what is printed, by the second.
 Settings of pip and npm that are not in the home but in the environment (PIP_CONFIG_FILE, NPM_CONFIG_USERCONFIG) hold.
 """
 
@@ -35,7 +35,7 @@ WAYS = {
     "make": [["make", "play"]],
     "pip": [
         ["python3", "-m", "venv", ".venv"],
-        [".venv/bin/python", "-m", "pip", "install", "--quiet", "."],
+        [".venv/bin/python", "-m", "pip", "install", "."],
         [".venv/bin/wartable", "serve"],
     ],
 }

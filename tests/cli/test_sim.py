@@ -53,6 +53,9 @@ def test_sim_reports_what_was_counted() -> None:
     assert sum(of["wins"] for of in report["by_faction"].values()) == sum(report["wins"])
     assert sum(report["endings"].values()) == 12
     assert report["length"] == pytest.approx(report["decisions"] / 12, abs=0.01)
+    lengths, rounds = report["lengths"], report["rounds"]
+    assert lengths["least"] < lengths["median"] < lengths["most"] and lengths["mean"] == report["length"]
+    assert 1 <= rounds["least"] <= rounds["median"] <= rounds["most"] == 7, "Jogu has seven rounds"
     assert report["decisions_per_second"] > 0 and isinstance(report["compiled"], bool)
     assert report["interrupted"] is False
 

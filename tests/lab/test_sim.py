@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from wartable.core import registry
 from wartable.core.errors import Fault
 from wartable.core.rng import seeded
 from wartable.lab.processes import spread
-from wartable.lab.sim import SimTally
+from wartable.lab.sim import SimTally, spread_of
 
 # -- counting ------------------------------------------------------------------------------------------------------
 
@@ -28,7 +29,7 @@ def counted(numbers: range) -> SimTally:
     tally = SimTally(3)
     for number in numbers:
         sides = [["Red", "Blue", "Green"], ["Red", "Red", "Blue"]][number % 2]
-        tally.count(sides, [[0], [1, 2], [], [2]][number % 4], f"ending {number % 3}", 10 + number)
+        tally.count(sides, [[0], [1, 2], [], [2]][number % 4], f"ending {number % 3}", 10 + number, number % 5)
     return tally
 
 
@@ -39,6 +40,14 @@ def test_a_win_counts_for_the_seat_and_the_side_that_won_it() -> None:
     # Red is twice at the table in every second match.
     assert tally.by_faction == {"Red": [6, 2], "Blue": [4, 2], "Green": [2, 0]}
     assert tally.endings == {"ending 0": 2, "ending 1": 1, "ending 2": 1}
+    assert tally.lengths == {10: 1, 11: 1, 12: 1, 13: 1}
+    assert tally.rounds == {0: 1, 1: 1, 2: 1, 3: 1}
+
+
+def test_lengths_are_told_by_their_least_median_most_and_mean() -> None:
+    assert spread_of(Counter({3: 2, 7: 1, 11: 1})) == {"least": 3, "median": 5.0, "most": 11, "mean": 6.0}
+    assert spread_of(Counter()) is None
+    assert spread_of(Counter({0: 4})) is None, "a game that counts no rounds"
 
 
 def test_tallies_add_up_to_what_was_counted_at_once() -> None:

@@ -17,7 +17,9 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-app.add_typer(lab, name="lab")
+#: The doors of the documents, under which `wartable --help` lists the commands.
+PLAY, HOST, DESIGN = "Play", "Host", "Design"
+RESEARCH, BUILD = "Research", "Build"
 
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="The key of a game; `wartable games` lists them.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
@@ -56,23 +58,29 @@ def wartable(
     pass
 
 
-@app.command()
+@app.command(rich_help_panel=PLAY)
 def games(json: Json = False) -> None:
-    """List the installed games and their settings."""
+    """List the installed games and their settings.
+
+    Example: wartable games --json
+    """
     from wartable.cli import games
 
     games.run(json)
 
 
-@app.command()
+@app.command(rich_help_panel=PLAY)
 def bots(json: Json = False) -> None:
-    """List the bots and their parameters."""
+    """List the bots and their parameters.
+
+    Example: wartable bots
+    """
     from wartable.cli import bots
 
     bots.run(json)
 
 
-@app.command()
+@app.command(rich_help_panel=DESIGN)
 def sim(
     game: GameKey,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many matches.")] = 100,
@@ -85,13 +93,16 @@ def sim(
     content: Content = None,
     json: Json = False,
 ) -> None:
-    """Play matches between bots, and count."""
+    """Play matches between bots, and count.
+
+    Example: wartable sim jogu --games 2000 --seats greedy,random --seed 7
+    """
     from wartable.cli import sim
 
     sim.run(game, games, seats, seed, jobs, settings or [], content, json)
 
 
-@app.command()
+@app.command(rich_help_panel=RESEARCH)
 def duel(
     one: Annotated[str, typer.Argument(metavar="A", help="A bot; `wartable bots` lists them.")],
     other: Annotated[str, typer.Argument(metavar="B", help="The bot in all other seats.")],
@@ -108,13 +119,16 @@ def duel(
     keep: Keep = None,
     json: Json = False,
 ) -> None:
-    """Let two bots play the same deals from all seats, and say who is better and how sure that is."""
+    """Let two bots play the same deals from all seats, and say who is better and how sure that is.
+
+    Example: wartable duel captain greedy --game jogu --games 200 --keep duel.json
+    """
     from wartable.cli import duel
 
     duel.run(one, other, game, games, seats, test, seed, jobs, settings or [], content, keep, json)
 
 
-@app.command()
+@app.command(rich_help_panel=RESEARCH)
 def train(
     game: GameKey,
     seats: Annotated[int, typer.Option("--seats", help="Seats at the table; 0: all numbers in turn.")] = 0,
@@ -135,7 +149,10 @@ def train(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Fit a game's estimate on self-play, until it gets no better."""
+    """Fit a game's estimate on self-play, until it gets no better.
+
+    Example: wartable train jogu --games 600 --bot captain --keep matches.jsonl --out value.toml
+    """
     from wartable.cli import train
     from wartable.lab.selfplay import Recipe
 
@@ -143,8 +160,10 @@ def train(
     train.run(recipe, rounds, jobs, keep, out, report, json)
 
 
+app.add_typer(lab, name="lab", rich_help_panel=DESIGN)
+
 nets = typer.Typer(help="Learned players: train one by a teacher, and see what is known of it.", no_args_is_help=True)
-app.add_typer(nets, name="net")
+app.add_typer(nets, name="net", rich_help_panel=RESEARCH)
 
 
 @nets.command("train")
@@ -170,7 +189,10 @@ def train_net(
     keep: Keep = None,
     json: Json = False,
 ) -> None:
-    """Train a net: a teacher judges every question of its matches, and a net learns to choose as it would."""
+    """Train a net: a teacher judges every question of its matches, and a net learns to choose as it would.
+
+    Example: wartable net train jogu --teacher general:400 --keep taught.jsonl --out mine.net
+    """
     from wartable.cli import net
     from wartable.lab.teaching import Course
 
@@ -183,13 +205,16 @@ def show_net(
     name: Annotated[str, typer.Argument(metavar="NET", help="The key of a game, or the file of a net.")],
     json: Json = False,
 ) -> None:
-    """Say what a net looks at, which command made it, and how well it learnt."""
+    """Say what a net looks at, which command made it, and how well it learnt.
+
+    Example: wartable net show jogu
+    """
     from wartable.cli import net
 
     net.show(name, json)
 
 
-@app.command()
+@app.command(rich_help_panel=PLAY)
 def explain(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
     at: Annotated[
@@ -200,13 +225,16 @@ def explain(
     content: Content = None,
     json: Json = False,
 ) -> None:
-    """Say what a bot thinks of a point of a game: the chance to win, the best options, what may follow."""
+    """Say what a bot thinks of a point of a game: the chance to win, the best options, what may follow.
+
+    Example: wartable explain game.json --at 52 --bot ismcts:2000
+    """
     from wartable.cli import explain
 
     explain.run(file, at, bot, seed, content, json)
 
 
-@app.command()
+@app.command(rich_help_panel=PLAY)
 def rules(
     game: GameKey,
     words: Annotated[list[str] | None, typer.Argument(metavar="[ID | WORDS]...", help="What to look for.")] = None,
@@ -214,7 +242,10 @@ def rules(
     scenarios: Scenarios = Path("scenarios"),
     json: Json = False,
 ) -> None:
-    """Show the rules of a game, search in them, or say which of them are proven by scenarios."""
+    """Show the rules of a game, search in them, or say which of them are proven by scenarios.
+
+    Example: wartable rules jogu discard pile
+    """
     from wartable.cli import rules
 
     if coverage:
@@ -223,7 +254,7 @@ def rules(
         rules.run(game, words or [], json)
 
 
-@app.command()
+@app.command(rich_help_panel=DESIGN)
 def check(
     files: Annotated[list[Path] | None, typer.Argument(metavar="[FILE]...", help="Scenario files or folders.")] = None,
     only: Annotated[str, typer.Option("-k", metavar="WORDS", help="Only those that have these words in them.")] = "",
@@ -233,13 +264,16 @@ def check(
     content: Content = None,
     json: Json = False,
 ) -> None:
-    """Run scenarios: rulings that a program can check. Without a FILE, those of the folder scenarios."""
+    """Run scenarios: rulings that a program can check. Without a FILE, those of the folder scenarios.
+
+    Example: wartable check scenarios/jogu -k "face down"
+    """
     from wartable.cli import check
 
     check.run(files or [Path("scenarios")], only, content, verbose, json)
 
 
-@app.command()
+@app.command(rich_help_panel=DESIGN)
 def vocabulary(
     game: GameKey,
     content: Content = None,
@@ -254,14 +288,17 @@ def vocabulary(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Print what scenarios can say of a game: fields, ways, topics, words, lines and seats."""
+    """Print what scenarios can say of a game: fields, ways, topics, words, lines and seats.
+
+    Example: wartable vocabulary jogu
+    """
     from wartable.cli import vocabulary
 
     how = "json" if json else "markdown" if markdown else "text"
     vocabulary.run(game, content, scenarios, decisions, seed, page, how)
 
 
-@app.command()
+@app.command(rich_help_panel=RESEARCH)
 def bench(
     games: Annotated[
         list[str] | None,
@@ -273,7 +310,10 @@ def bench(
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Turns of each contender.")] = 5,
     json: Json = False,
 ) -> None:
-    """Measure the games beside public peers, in one interleaved run."""
+    """Measure the games beside public peers, in one interleaved run.
+
+    Example: wartable bench jogu --seconds 1 --rounds 9
+    """
     from wartable.cli import bench, bench_env
 
     if games and games[0] == "env":
@@ -282,7 +322,7 @@ def bench(
         bench.run(games or [], seconds, rounds, json)
 
 
-@app.command()
+@app.command(rich_help_panel=RESEARCH)
 def env(
     game: GameKey,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="With --out or --facts: how many matches.")] = 100,
@@ -308,7 +348,10 @@ def env(
     content: Content = None,
     json: Json = False,
 ) -> None:
-    """Print what learners observe and can do, number by number; or have bots play a data set to learn from."""
+    """Print what learners observe and can do, number by number; or have bots play a data set to learn from.
+
+    Example: wartable env jogu --games 1000 --bot captain --out captain.parquet
+    """
     from wartable.cli import env, env_check
     from wartable.core.errors import Fault
 
@@ -323,7 +366,7 @@ def env(
         env.run(game, games, bot or "captain", out, seats, seed, jobs, settings or [], content, json, facts)
 
 
-@app.command()
+@app.command(rich_help_panel=PLAY)
 def play(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="The key of a game; asked for if left out.")
@@ -338,21 +381,27 @@ def play(
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")] = None,
     at: Annotated[Path | None, typer.Option("--at", metavar="POSITION", help="Begin at a position (TOML).")] = None,
 ) -> None:
-    """Play at this terminal, against bots or with others at the same keyboard."""
+    """Play at this terminal, against bots or with others at the same keyboard.
+
+    Example: wartable play jogu --seats you,captain --set faction="Tribe Wu,random" --save game.json
+    """
     from wartable.cli import play
 
     play.run(game, seats, settings or [], seed, content, save, resume, at)
 
 
-@app.command()
+@app.command(rich_help_panel=PLAY)
 def learn(game: Annotated[str, typer.Argument(metavar="GAME", help="The key of a game.")]) -> None:
-    """Learn a game at this terminal, step by step."""
+    """Learn a game at this terminal, step by step.
+
+    Example: wartable learn jogu
+    """
     from wartable.cli import learn
 
     learn.run(game)
 
 
-@app.command()
+@app.command(rich_help_panel=PLAY)
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
     at: Annotated[int | None, typer.Option("--at", min=0, help="Stop after N choices.")] = None,
@@ -362,13 +411,16 @@ def replay(
     content: Content = None,
     json: Json = False,
 ) -> None:
-    """Tell a saved game as a story, draw it, or print the position at any choice."""
+    """Tell a saved game as a story, draw it, or print the position at any choice.
+
+    Example: wartable replay game.json --svg out.svg --seat first --at 57
+    """
     from wartable.cli import replay
 
     replay.run(file, at, seat, svg, text, content, json)
 
 
-@app.command()
+@app.command(rich_help_panel=DESIGN)
 def content(
     game: GameKey,
     content: Content = None,
@@ -377,13 +429,16 @@ def content(
     ] = None,
     json: Json = False,
 ) -> None:
-    """List every value of a game's content and where it comes from."""
+    """List every value of a game's content and where it comes from.
+
+    Example: wartable content jogu --source reconstructed
+    """
     from wartable.cli import content as command
 
     command.run(game, content, source, json)
 
 
-@app.command()
+@app.command(rich_help_panel=BUILD)
 def fuzz(
     game: GameKey,
     decisions: Annotated[int, typer.Option("--decisions", "-n", min=1, help="How many decisions.")] = 10_000,
@@ -393,13 +448,16 @@ def fuzz(
     content: Content = None,
     json: Json = False,
 ) -> None:
-    """Play at random and check everything that must hold after every decision."""
+    """Play at random and check everything that must hold after every decision.
+
+    Example: wartable fuzz jogu --decisions 20000
+    """
     from wartable.cli import fuzz
 
     fuzz.run(game, decisions, leaks_every, seed, jobs, content, json)
 
 
-@app.command()
+@app.command(rich_help_panel=BUILD)
 def mutants(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="The key of a game, whose rules are mutated.")
@@ -423,7 +481,10 @@ def mutants(
     markdown: Annotated[bool, typer.Option("--markdown", help="Print the figures as a table (Markdown).")] = False,
     json: Json = False,
 ) -> None:
-    """Put small faults into the project's sources one at a time, and list those that no scenario or test notices."""
+    """Put small faults into the project's sources one at a time, and list those that no scenario or test notices.
+
+    Example: wartable mutants jogu --count 50 --only "medic log"
+    """
     from wartable.cli import mutants
     from wartable.core.errors import Fault
 
@@ -434,7 +495,7 @@ def mutants(
     mutants.run(name, count, seed, jobs, keep, only, least, paste, markdown, json)
 
 
-@app.command()
+@app.command(rich_help_panel=BUILD)
 def golden(
     games: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME]...", help="Default: all installed games.")
@@ -445,7 +506,10 @@ def golden(
     folder: Annotated[Path, typer.Option("--folder", help="Where the playthroughs are.")] = Path("tests/golden"),
     json: Json = False,
 ) -> None:
-    """Compare golden playthroughs with what the rules do now, or write them anew."""
+    """Compare golden playthroughs with what the rules do now, or write them anew.
+
+    Example: wartable golden jogu
+    """
     from wartable.cli import golden
 
     golden.run(games or [], folder, update, json)
@@ -455,7 +519,7 @@ Database = Annotated[str, typer.Option(envvar="WARTABLE_DB", help="sqlite:///FIL
 Port = Annotated[int, typer.Option(envvar="WARTABLE_PORT", min=0, max=65535, help="The port.")]
 
 
-@app.command()
+@app.command(rich_help_panel=HOST)
 def doctor(db: Database = "sqlite:///wartable.db", port: Port = 8300, json: Json = False) -> None:
     """Look whether everything is in place, and say what to do where it is not.
 
@@ -503,7 +567,7 @@ Packs = Annotated[
 ]
 
 
-@app.command()
+@app.command(rich_help_panel=HOST)
 def serve(
     host: Annotated[str, typer.Option(envvar="WARTABLE_HOST", help="The address to listen on.")] = "127.0.0.1",
     port: Port = 8300,
@@ -528,7 +592,10 @@ def serve(
     content: Packs = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Show the front page in a browser.")] = False,
 ) -> None:
-    """Serve the web table: play in the browser, with friends, bots and watchers."""
+    """Serve the web table: play in the browser, with friends, bots and watchers.
+
+    Example: wartable serve --open --port 8300
+    """
     from wartable.cli import serve
     from wartable.table.settings import Settings
 
@@ -554,7 +621,7 @@ def serve(
     serve.run(settings, open_browser)
 
 
-@app.command()
+@app.command(rich_help_panel=HOST)
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to put it; nothing is replaced.")],
     db: Database = "sqlite:///wartable.db",
@@ -568,7 +635,7 @@ def backup(
     backup.run(file, db)
 
 
-@app.command()
+@app.command(rich_help_panel=HOST)
 def repair(
     db: Database = "sqlite:///wartable.db",
     content: Packs = None,

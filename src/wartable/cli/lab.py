@@ -63,7 +63,10 @@ def run(
     out: Out = None,
     json: Json = False,
 ) -> None:
-    """Let all factions meet from all seats, and say who wins how often. The same command goes on where it ended."""
+    """Let all factions meet from all seats, and say who wins how often. The same command goes on where it ended.
+
+    Example: wartable lab run jogu --bots recruit,captain --precision 3% --out study/
+    """
     from wartable.cli import lab_run
 
     wish = lab_run.wish(
@@ -103,7 +106,10 @@ def diff(
     out: Out = None,
     json: Json = False,
 ) -> None:
-    """Play two packs on the same deals, and say what the change does to every faction and pairing."""
+    """Play two packs on the same deals, and say what the change does to every faction and pairing.
+
+    Example: wartable lab diff jogu --content mine.toml -n 200 --out diff/
+    """
     from wartable.cli import lab_effects, lab_run
 
     wish = lab_run.wish(
@@ -139,7 +145,10 @@ def ablate(
     out: Out = None,
     json: Json = False,
 ) -> None:
-    """Take a card, an action or an option away from one side at a time, and say what it is worth."""
+    """Take a card, an action or an option away from one side at a time, and say what it is worth.
+
+    Example: wartable lab ablate jogu --without "card:Scrambler"
+    """
     from wartable.cli import lab_effects, lab_run
 
     wish = lab_run.wish(
@@ -174,7 +183,10 @@ def sweep(
     out: Out = None,
     json: Json = False,
 ) -> None:
-    """Play several values of one number on the same deals, and say what each does to every faction."""
+    """Play several values of one number on the same deals, and say what each does to every faction.
+
+    Example: wartable lab sweep jogu cards.Scrambler.strength=1..5
+    """
     from wartable.cli import lab_effects, lab_run
 
     wish = lab_run.wish(
@@ -207,7 +219,10 @@ def tune(
     out: Out = None,
     json: Json = False,
 ) -> None:
-    """Look for a few changes of the content that balance a game, and judge the best on deals it was not chosen by."""
+    """Look for a few changes of the content that balance a game, and judge the best on deals it was not chosen by.
+
+    Example: wartable lab tune jogu --space space.toml --budget 50000
+    """
     from wartable.cli import lab_run, lab_tune
 
     wish = lab_run.wish(
@@ -225,7 +240,10 @@ def show(
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the match as a game.")] = None,
     json: Json = False,
 ) -> None:
-    """Show what a study has found so far, or any of its matches, played again."""
+    """Show what a study has found so far, or any of its matches, played again.
+
+    Example: wartable lab show study/ --match 1234
+    """
     from wartable.cli import lab_show
 
     lab_show.run(study, match, seat, at, save, json)
@@ -239,7 +257,10 @@ def report(
     jobs: Jobs = 0,
     open_browser: Annotated[bool, typer.Option("--open", help="Show it in a browser.")] = False,
 ) -> None:
-    """Write what a study has found as one page (HTML) that needs no network."""
+    """Write what a study has found as one page (HTML) that needs no network.
+
+    Example: wartable lab report study/ -o report.html --open
+    """
     from wartable.cli import lab_show
 
     lab_show.report(study, out, watched, jobs, open_browser)

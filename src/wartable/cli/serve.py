@@ -11,7 +11,7 @@ import urllib.request
 import webbrowser
 from typing import TYPE_CHECKING
 
-from wartable.core import registry
+from wartable.core import compiled, registry
 from wartable.core.errors import Fault, one_of
 
 try:
@@ -53,6 +53,11 @@ def run(settings: Settings, open_browser: bool) -> None:
     shown = "localhost" if settings.host in {"127.0.0.1", "0.0.0.0", "::"} else settings.host
     address = f"http://{shown}:{settings.port}/"
     print(f"Wartable is at {address}  (Ctrl+C stops it)", flush=True)
+    if not compiled():
+        print(
+            "The rules are not compiled: bots think several times slower. `wartable doctor` says what to do.",
+            flush=True,
+        )
     if open_browser:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
     # A server that was told to stop, and did so in order, ends with 0 and not as if it had been killed.

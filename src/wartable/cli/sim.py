@@ -58,4 +58,12 @@ def show(game: Game[Any, Any], report: dict[str, Any]) -> None:
     out.print(grid)
     endings = ", ".join(f"{ending} {times:,}" for ending, times in report["endings"].items())
     draws = f"; draws {report['draws']:,}" if report["draws"] else ""
-    out.print(f"ended by: {endings}{draws}; {report['length']} decisions a match")
+    out.print(f"ended by: {endings}{draws}")
+    out.print(f"a match takes {told(report['lengths'], 'decisions')}")
+    if report["rounds"]:
+        out.print(f"and {told(report['rounds'], 'rounds')}")
+
+
+def told(found: dict[str, float], what: str) -> str:
+    half = f"half of them at most {found['median']:,g}"
+    return f"{found['mean']:,g} {what} ({found['least']:,} to {found['most']:,}, {half})"

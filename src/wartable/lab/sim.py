@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from wartable.bots import registry as bots
@@ -26,12 +28,17 @@ class SimTally:
         self.draws = 0
         self.wins = [0] * seats
         self.endings: dict[str, int] = {}
+        #: How many matches took so many decisions, and so many rounds.
+        self.lengths: Counter[int] = Counter()
+        self.rounds: Counter[int] = Counter()
         #: Matches and wins of each faction; where both sides have it, it has played twice.
         self.by_faction: dict[str, list[int]] = {}
 
-    def count(self, sides: list[str], winners: list[int], ending: str, decisions: int) -> None:
+    def count(self, sides: list[str], winners: list[int], ending: str, decisions: int, rounds: int) -> None:
         self.games += 1
         self.decisions += decisions
+        self.lengths[decisions] += 1
+        self.rounds[rounds] += 1
         self.draws += not winners
         self.endings[ending] = self.endings.get(ending, 0) + 1
         for seat, side in enumerate(sides):
@@ -44,6 +51,8 @@ class SimTally:
         self.games += other.games
         self.decisions += other.decisions
         self.draws += other.draws
+        self.lengths.update(other.lengths)
+        self.rounds.update(other.rounds)
         self.wins = [mine + more for mine, more in zip(self.wins, other.wins, strict=True)]
         for ending, times in other.endings.items():
             self.endings[ending] = self.endings.get(ending, 0) + times
@@ -81,7 +90,7 @@ class Simulation:
         match = registry.new_match(self.game, len(players), self.plan.settings, name, playout=can_play_blind(players))
         decisions = play_out(match, players)
         state = match.state
-        tally.count(self.game.sides(state), state.winners, state.ending, decisions)
+        tally.count(self.game.sides(state), state.winners, state.ending, decisions, self.game.rounds(state))
 
 
 def play_some(simulation: Simulation, indices: range, stopped: Stopped) -> SimTally:
@@ -91,6 +100,16 @@ def play_some(simulation: Simulation, indices: range, stopped: Stopped) -> SimTa
             break
         simulation.play(index, tally)
     return tally
+
+
+def spread_of(found: Counter[int]) -> dict[str, float] | None:
+    """Return the least, the median, the most and the mean of what was counted; None if nothing was, or only noughts."""
+    if not any(found):
+        return None
+    whole = found.total()
+    ordered = sorted(found.elements())
+    mean = sum(value * times for value, times in found.items()) / whole
+    return {"least": ordered[0], "median": median(ordered), "most": ordered[-1], "mean": round(mean, 2)}
 
 
 def simulate(plan: SimPlan, games: int, jobs: int, progress: Progress) -> dict[str, Any]:
@@ -122,6 +141,8 @@ def simulate(plan: SimPlan, games: int, jobs: int, progress: Progress) -> dict[s
         "seconds": round(seconds, 3),
         "decisions_per_second": round(total.decisions / seconds),
         "length": round(total.decisions / total.games, 2) if total.games else None,
+        "lengths": spread_of(total.lengths),
+        "rounds": spread_of(total.rounds),
         "wins": total.wins,
         "draws": total.draws,
         "by_faction": {

@@ -11,9 +11,11 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import signal
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from wartable.core.errors import Fault
@@ -165,7 +167,24 @@ class Thinkers:
             # Fresh processes: a fork would take the sockets and locks of this one along.
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self.processes, context, jobs.begin, (os.getpid(),))
+            with deaf():
+                # Each of these starts one, as none is idle yet.
+                for _ in range(self.processes):
+                    self._pool.submit(os.getpid)
         return self._pool
+
+
+@contextmanager
+def deaf() -> Iterator[None]:
+    """Let processes that begin meanwhile not hear Ctrl-C: a terminal sends it to all, and the server ends them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def settle(future: asyncio.Future[Thought], problem: Exception) -> None:

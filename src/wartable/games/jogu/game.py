@@ -195,7 +195,8 @@ class JoguGame(Game[Jogu, JoguView]):
         return [s.victory_points(0), s.victory_points(1)]
 
     def rounds(self, s: Jogu) -> int:
-        return s.round
+        # After the last round the marker stands on the end space.
+        return min(s.round, s.end_space - 1)
 
     def position(self, s: Jogu) -> Document:
         return position.write(s)

@@ -1,0 +1,54 @@
+"""Ctrl-C at `wartable serve` ends it in order, whatever its bots are doing, and without a word of Python."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from table_client import GENEROUS, PATIENCE, Guest, Server, Wire
+
+
+class AtATerminal(Server):
+    """A server in a group of its own, all of which a terminal tells of Ctrl-C."""
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            self.command(), stdout=self.output, stderr=subprocess.STDOUT, start_new_session=True
+        )
+        deadline = time.monotonic() + PATIENCE
+        while not self.healthy():
+            assert time.monotonic() < deadline, self.said()
+            time.sleep(0.1)
+
+    def interrupt(self) -> int:
+        assert self.process is not None
+        os.killpg(self.process.pid, signal.SIGINT)
+        return self.process.wait(PATIENCE)
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[AtATerminal]:
+    server = AtATerminal(f"sqlite:///{tmp_path / 'table.db'}", *GENEROUS)
+    yield server
+    server.end()
+
+
+@pytest.mark.parametrize("seconds", [0.3, 3.0], ids=["beginning", "thinking"])
+def test_bots_that_begin_or_think_say_nothing(terminal: AtATerminal, seconds: float) -> None:
+    guest = Guest(terminal)
+    # Two bots keep thinking, beside whoever watches; their first move starts the processes.
+    for _ in range(4):
+        table = guest.table("jogu", "warlord", "warlord")
+    wire = Wire(terminal, table["id"])
+    time.sleep(seconds)
+    assert terminal.interrupt() == 0
+    wire.socket.close()
+    said = terminal.said()
+    assert "Wartable is at" in said
+    assert "Traceback" not in said, said
