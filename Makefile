@@ -132,6 +132,7 @@ drawings: $(LIBRARIES) ## draw the documents' pictures that need no browser: the
 	@PYTHONPATH=src $(BIN)/python scripts/drawings.py
 
 docs: $(TOOLS) ## build the site of the documents into site/
+	@$(BIN)/python scripts/reference.py docs/reference
 	@$(BIN)/zensical build --clean --strict
 
 clean: ## remove everything that make made

@@ -16,7 +16,7 @@ from typing import Any
 from wartable.bots import registry as bots
 from wartable.core import registry
 from wartable.core.game import Game
-from wartable.core.lesson import at_step, learner, read_lessons, wanted
+from wartable.core.lesson import at_step, choose, learner, read_lessons, wanted
 from wartable.core.moments import seen
 from wartable.core.seat import Seat
 from wartable.draw.picture import BASE, GAP, Part, Picture, Placed, bottom, nested, stacked
@@ -124,26 +124,43 @@ def visible(name: str, frames: tuple[int, ...], ends: list[float], whole: float,
 
 
 def lesson_pictures() -> Iterator[tuple[Path, str]]:
-    """Draw every step of a lesson that the page of its game shows."""
-    for page in sorted((DOCS / "games").glob("*.md")):
-        steps = sorted(set(re.findall(rf"\(pictures/{page.stem}-(\d+)\.svg\)", page.read_text(encoding="utf-8"))))
-        for step in steps:
-            yield DOCS / f"games/pictures/{page.stem}-{step}.svg", lesson_step(registry.load(page.stem), int(step))
+    """Draw every step of a lesson that the page of its game shows: before it is done, or what comes of it."""
+    for file in sorted((DOCS / "games").glob("*.md")):
+        shown = re.findall(rf"\(pictures/({file.stem}-(\d+)(-after)?\.svg)\)", file.read_text(encoding="utf-8"))
+        for name, step, after in sorted(set(shown)):
+            draw = after_step if after else before_step
+            yield DOCS / "games/pictures" / name, draw(registry.load(file.stem), int(step))
 
 
-def lesson_step(game: Game[Any, Any], number: int) -> str:
+def before_step(game: Game[Any, Any], number: int) -> str:
     """Return what the learner sees at a step, counted from 1: the board and the hand, with what is meant glowing."""
     lesson = read_lessons(game.library)[0]
     seat = learner(game, lesson)
-    match = at_step(game, lesson, number - 1)
-    view, step = match.view(seat), lesson.steps[number - 1]
+    match, step = at_step(game, lesson, number - 1), lesson.steps[number - 1]
+    view = match.view(seat)
     meant = {ref for option in wanted(match, seat, step) for ref in game.describe(view, option).refs}
     return on_one_page(game.draw(view), meant | set(step.show))
 
 
+def after_step(game: Game[Any, Any], number: int) -> str:
+    """Return the last moment that the learner is shown of what a step brings about."""
+    lesson = read_lessons(game.library)[0]
+    seat = learner(game, lesson)
+    match, step = at_step(game, lesson, number - 1), lesson.steps[number - 1]
+    match.keep_moments()
+    last = match.view(seat)
+    for words in [*step.do, *step.then]:
+        before, lines = match.view(seat), len(match.log.lines)
+        choose(match, words)
+        last = next((one.view for one in reversed(seen(match.moments, seat, match.log, lines, before))), last)
+    return on_one_page(game.draw(last), set())
+
+
 def on_one_page(picture: Picture, meant: set[str]) -> str:
     wide = max(part.width for part in picture.of("board"))
-    placed: list[Placed] = list(stacked(picture.of("board", "hand"), 0, wide))
+    # A hand of nothing but its ground would be an empty strip.
+    parts = [part for part in picture.of("board", "hand") if part.role == "board" or len(part.fragments) > 1]
+    placed: list[Placed] = list(stacked(parts, 0, wide))
     width, height = wide + 2 * GAP, bottom(placed) + 2 * GAP
     glow = "".join(f'[data-ref="{ref}"]{{filter:drop-shadow(0 0 7px var(--lit))}}' for ref in sorted(meant))
     inside = "".join(nested(*one) for one in placed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 import shutil
 import subprocess
@@ -14,6 +15,8 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+from wartable.core import match as core_match
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -23,6 +26,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
     shutil.copytree(ROOT / "docs", folder / "docs")
     shutil.copy(ROOT / "zensical.toml", folder)
+    subprocess.run([sys.executable, ROOT / "scripts/reference.py", folder / "docs/reference"], check=True)
     built = subprocess.run(
         [sys.executable, "-m", "zensical", "build", "--clean", "--strict"],
         cwd=folder,
@@ -96,11 +100,20 @@ def test_it_can_be_searched_without_a_network(site: Path) -> None:
     assert "Scrambler" in (site / "search.json").read_text(encoding="utf-8")
 
 
-def test_every_document_is_in_the_menu() -> None:
+def test_every_document_is_in_the_menu(site: Path) -> None:
     nav = tomllib.loads((ROOT / "zensical.toml").read_text(encoding="utf-8"))["project"]["nav"]
     listed = set(files(nav))
-    there = {path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md")}
+    folder = site.parent / "docs"
+    there = {path.relative_to(folder).as_posix() for path in folder.rglob("*.md")}
     assert listed == there
+
+
+def test_the_reference_tells_what_the_docstrings_say(site: Path) -> None:
+    page = (site / "reference/core.html").read_text(encoding="utf-8")
+    text = " ".join(html.unescape(re.sub(r"<[^>]+>", "", page)).split())
+    for part in (core_match, core_match.Match, core_match.Match.apply):
+        assert part.__doc__
+        assert " ".join(part.__doc__.split("\n\n")[0].replace("`", "").split()) in text
 
 
 def files(nav: Any) -> list[str]:
