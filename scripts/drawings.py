@@ -43,13 +43,13 @@ def battle() -> list[Frame]:
     match.keep_moments()
     players = [bots.make(PLAYER, str(seat)) for seat in range(2)]
     shown: list[Frame] = []
-    while match.state.round <= ROUND:
+    while game.rounds(match.state) <= ROUND:
         before, lines, seat = match.view(WATCHER), len(match.log.lines), match.seat
         match.apply(players[seat].choose(Seat(match, seat)), seat)
         moments = [game.draw(moment.view) for moment in seen(match.moments, WATCHER, match.log, lines, before)]
         if moments:
             shown += [(picture, MOMENT) for picture in moments]
-        elif match.state.round == ROUND:
+        elif game.rounds(match.state) == ROUND:
             shown.append((game.draw(match.view(WATCHER)), DEED))
     last, _ = shown.pop()
     return [*shown, (last, END)]

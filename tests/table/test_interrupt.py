@@ -42,10 +42,9 @@ def terminal(tmp_path: Path) -> Iterator[AtATerminal]:
 @pytest.mark.parametrize("seconds", [0.3, 3.0], ids=["beginning", "thinking"])
 def test_bots_that_begin_or_think_say_nothing(terminal: AtATerminal, seconds: float) -> None:
     guest = Guest(terminal)
-    # Two bots keep thinking, beside whoever watches; their first move starts the processes.
-    for _ in range(4):
-        table = guest.table("jogu", "warlord", "warlord")
-    wire = Wire(terminal, table["id"])
+    # Bots keep thinking, beside whoever watches; their first move starts the processes.
+    tables = [guest.table("jogu", "warlord", "warlord") for _ in range(4)]
+    wire = Wire(terminal, tables[0]["id"])
     time.sleep(seconds)
     assert terminal.interrupt() == 0
     wire.socket.close()
