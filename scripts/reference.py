@@ -1,4 +1,6 @@
-"""Write the API reference from docstrings: `python scripts/reference.py docs/reference`, which `make docs` runs.
+"""Write what the site has besides `docs`: the API reference from docstrings, and the repository's own documents.
+
+`make docs` runs `python scripts/reference.py docs/reference`.
 
 The sources are read, not imported, so nothing has to be installed. What has no docstring is listed with its signature;
 names that begin with an underscore are nobody's business.
@@ -7,11 +9,15 @@ names that begin with an underscore are nobody's business.
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-SOURCES = Path(__file__).parents[1] / "src/wartable"
+ROOT = Path(__file__).parents[1]
+SOURCES = ROOT / "src/wartable"
+#: Documents of the repository itself that the site has too.
+DOCUMENTS = ["ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
 #: The pages: their titles, and the packages or modules on them.
 PAGES = {
     "first_steps": ("First steps", ["hotseat.py"]),
@@ -97,12 +103,23 @@ def signature(node: Definition) -> str:
     return f"{node.name}{returned}" if "property" in decorated else f"{node.name}({given}){returned}"
 
 
+def seen_from_here(text: str) -> str:
+    """Return a document of the repository's root with links that hold on the site."""
+    text = re.sub(r"\]\(docs/", "](../", text)
+    text = re.sub(r"\]\((ARCHITECTURE|CONTRIBUTING|CHANGELOG)\.md", lambda found: f"]({found[1].lower()}.md", text)
+    # What is not on the site, a folder of the repository, is named without a link.
+    return re.sub(r"\[([^\]]+)\]\((?!\.\./|https?:|#)[^)]*(?<!\.md)\)", r"\1", text)
+
+
 def main(words: list[str]) -> int:
     if len(words) != 1:
         print("usage: reference.py FOLDER", file=sys.stderr)
         return 2
     folder = Path(words[0])
     folder.mkdir(parents=True, exist_ok=True)
+    for document in DOCUMENTS:
+        text = (ROOT / document).read_text(encoding="utf-8")
+        (folder / document.lower()).write_text(seen_from_here(text), encoding="utf-8")
     for name, (title, places) in PAGES.items():
         (folder / f"{name}.md").write_text(page(title, places), encoding="utf-8")
     return 0
