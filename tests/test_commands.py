@@ -47,13 +47,14 @@ SMALL = (
     (r"(general|warlord|ismcts):\d+", r"\1:4"),
     (r'"cmd:\S*"', "random"),
     (r"^duel (captain|general) ", r"duel \1:4 "),
+    (r"^duel \S+ \S+ (.*--seats 4)", r"duel random random \1"),
     (r"^(duel .*)$", r"\1 --games 2 --jobs 1"),
     (r"^(sim|fuzz) (.*)$", r"\1 \2 --jobs 1"),
     (r"^train (.*)--games 2 --bot captain", r"train \1--games 10 --rounds 1 --bot random"),
     (r"^(net train .*)--teacher \S+", r"\1--teacher ismcts:2 --games 10 --later 10 --stages 1 --epochs 1 --jobs 1"),
     (r"^explain (.*?)( --bot \S+)?$", r"explain \1 --bot ismcts:20"),
     (r"^vocabulary (\w+)$", r"vocabulary \1 --decisions 50"),
-    (r"^golden$", "golden proxywars"),
+    (r"^golden( --update|)$", r"golden proxywars\1"),
     (r"^check( -k .*|)$", r"check scenarios/jogu\1"),
     (r"^check scenarios$", "check scenarios/jogu"),
     (r"^check (--.*)$", r"check patriot.toml \1"),
@@ -134,8 +135,11 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (folder / file).mkdir(parents=True)
     shutil.copy(ROOT / "examples/pack.toml", folder / "mine.toml")
     shutil.copy(ROOT / "examples/mybot.py", folder / "mybot")
-    for scenario in ("my.toml", "patriot.toml"):
-        (folder / scenario).write_text(scenario_of_docs(), encoding="utf-8")
+    (folder / "patriot.toml").write_text(scenario_of_docs(), encoding="utf-8")
+    about_scrambler = next(
+        path for path in ROOT.glob("scenarios/jogu/*.toml") if "Scrambler" in path.read_text("utf-8")
+    )
+    shutil.copy(about_scrambler, folder / "my.toml")
     return folder
 
 
@@ -182,6 +186,7 @@ def small(line: str) -> list[str]:
 RUN = [page for page in PAGES if page.name not in FOLLOWED and any(one.startswith("wartable ") for one in typed(page))]
 
 
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("page", RUN, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_the_commands_of_a_page_run_in_its_order(page: Path, place: Path) -> None:
     for line in typed(page):
