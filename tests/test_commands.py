@@ -136,9 +136,8 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shutil.copy(ROOT / "examples/pack.toml", folder / "mine.toml")
     shutil.copy(ROOT / "examples/mybot.py", folder / "mybot")
     (folder / "patriot.toml").write_text(scenario_of_docs(), encoding="utf-8")
-    about_scrambler = next(
-        path for path in ROOT.glob("scenarios/jogu/*.toml") if "Scrambler" in path.read_text("utf-8")
-    )
+    named = re.compile(r"^name = .*Scrambler", re.MULTILINE)
+    about_scrambler = next(path for path in ROOT.glob("scenarios/jogu/*.toml") if named.search(path.read_text("utf-8")))
     shutil.copy(about_scrambler, folder / "my.toml")
     return folder
 
