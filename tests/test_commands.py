@@ -34,10 +34,12 @@ FOLLOWED = {
 }
 #: Commands that need more than a moment, and the tests that run them.
 ELSEWHERE = {
+    "backup": "tests/table/test_backup.py",
     "bench": "tests/bench",
     "doctor": "tests/cli/test_doctor.py",
     "lab": "tests/lab/test_lab_page.py",
     "mutants": "tests/testing/test_mutation.py",
+    "repair": "tests/table/test_repair.py",
     "serve": "tests/table/conftest.py",
 }
 #: As the pages ask for it would take minutes to hours. Here all is as it stands there, but for the sizes.
@@ -74,7 +76,8 @@ def typed(page: Path) -> list[str]:
                 found.append(line[2:])
             elif kind in TYPED - {"console"} or (not kind and line.startswith("wartable ")):
                 found.append(line)
-    # What stands two spaces off is a remark, with or without its sign.
+    # What stands two spaces off is a remark, with or without its sign; what the shell puts in is a word.
+    found = [re.sub(r"\$\(.*?\)", "WORD", line) for line in found]
     return [re.split(r"\s+#|\s{2,}", line)[0].strip().removeprefix(".venv/bin/") for line in found if line.strip()]
 
 
@@ -207,7 +210,7 @@ def test_the_commands_of_a_page_run_in_its_order(page: Path, place: Path) -> Non
 # -- what is typed besides -----------------------------------------------------------------------------------------
 
 #: Commands of the system, on the page about hosting: its files are tested as they are (tests/table/test_hosting.py).
-SYSTEM = {"python3", "/opt/wartable/bin/pip", "useradd", "sudo", "cp", "systemctl", "podman", "ray"}
+SYSTEM = {"python3", "/opt/wartable/bin/pip", "useradd", "sudo", "cp", "systemctl", "podman", "ray", "pg_restore"}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
