@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import random
@@ -70,6 +71,8 @@ class Server:
         self.port = free_port()
         self.output = tempfile.TemporaryFile()  # noqa: SIM115 (it is there as long as the server)
         self.process: subprocess.Popen[bytes] | None = None
+        # A test that fails may leave it behind: then it ends with the tests, and disturbs no other run.
+        atexit.register(self.kill)
         self.start()
 
     @property
@@ -123,6 +126,12 @@ class Server:
     def end(self) -> None:
         """Stop the server; it must go in order."""
         assert self.stop() == 0, self.said()
+
+    def kill(self) -> None:
+        """End it at once, if it still runs."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
 
 
 def until(holds: Callable[[], bool], otherwise: str, seconds: float = PATIENCE) -> None:
