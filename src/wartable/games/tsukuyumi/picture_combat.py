@@ -10,6 +10,7 @@ import msgspec
 from wartable.draw import svg, text
 from wartable.draw.svg import el
 from wartable.games.tsukuyumi import combatcards, terms
+from wartable.games.tsukuyumi.combat import TETSUO_BONUS
 from wartable.games.tsukuyumi.picture_art import FACTION_ICONS, ICONS, KEYS, SIDE_OF_UNIT, UNIT_ICONS
 from wartable.games.tsukuyumi.view import BattleView, SpaceView, TsukuyumiView
 
@@ -195,7 +196,10 @@ def worth(view: TsukuyumiView, fight: BattleView, card: combatcards.CombatCard) 
     points, health, damage = totals_of(space, fight.attacker)
     if card.swarm:
         points += sum(totals_of(one, fight.attacker)[0] for one in beside(view, space))
-    return points * (2 if card.twice else 1), (damage if card.damage else 0) + (health if card.health else 0)
+    dealt = (damage if card.damage else 0) + (health if card.health else 0)
+    if card.aimed and any(terms.UPLINKS[terms.TETSUO] in (player.uplinks or ()) for player in view.players):
+        dealt += TETSUO_BONUS
+    return points * (2 if card.twice else 1), dealt
 
 
 def forecast(fight: BattleView, space: SpaceView, card: combatcards.CombatCard, points: int, damage: int) -> list[str]:
@@ -206,8 +210,9 @@ def forecast(fight: BattleView, space: SpaceView, card: combatcards.CombatCard, 
         needed = max([values[0] for values in rivals], default=0) + fight.mountain
         said.append(f"{points} conquest, {needed} needed")
     if card.hurts and rivals:
+        health = f"{sum(values[1] for values in rivals)} health"
         weapons = " + weapons" if card.weapons else ""
-        said.append(f"{damage}{weapons} damage, {sum(values[1] for values in rivals)} health")
+        said.append(f"{damage} damage{weapons}, {health}" if damage else f"weapons against {health}")
     return said
 
 

@@ -94,7 +94,7 @@ def upright(offer: Offer, tile: Tile | None, box: Box) -> list[str]:
         made.append(svg.words(middle, top, line, font_size=16, class_="t-strong t-mid"))
         top += 19
     left = int((box.high - top + 8) // 16)
-    for line in svg.wrap(offer.note, int(box.wide / 7.2), max(0, left)) if left > 0 else []:
+    for line in svg.wrap(offer.note, int((box.wide - 12) / 7.5), max(0, left)) if left > 0 else []:
         made.append(svg.words(middle, top, line, font_size=14, class_="t-faint t-mid"))
         top += 16
     return made
