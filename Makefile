@@ -37,7 +37,7 @@ NODE_PATH_FIRST := PATH="$(CURDIR)/$(BIN):$$PATH"
 LOCKED := $(PIP) install --require-hashes --no-deps -r requirements
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play interpreted compiled wheel test table screens pace attacks kills mutants lint icons format drawings docs bench update audit clean FORCE
+.PHONY: help setup play interpreted compiled wheel test table screens pictures pace attacks kills mutants lint icons format drawings docs bench update audit clean FORCE
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -79,6 +79,10 @@ screens: setup ## play whole games in Chromium at six sizes and look at every qu
 	@$(BIN)/python tests/chromium.py || true
 	@PYTHONPATH=tests $(BIN)/python -m screens.run $(if $(GAMES),--games $(GAMES)) $(if $(SIZES),--sizes $(SIZES)) \
 		$(if $(QUESTIONS),--questions $(QUESTIONS)) $(if $(EVERY),--every $(EVERY))
+
+pictures: setup ## renew the pictures of the documents, from tables in play in Chromium
+	@$(BIN)/python tests/chromium.py || true
+	@PYTHONPATH=tests $(BIN)/python -m screens.pictures
 
 pace: setup ## time bots' turns in Chromium, thinking and showing together; GAMES, MATCHES, TURNS
 	@$(BIN)/python tests/chromium.py || true

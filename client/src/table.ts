@@ -270,8 +270,9 @@ export class TablePage {
     this.paint();
     this.story.update(state.story.from, state.story.lines, this.players.seats.map((seat) => this.players.name(seat.seat)));
     if (state.story.lines.length) this.tabs.news("story");
-    if (state.missed) this.missed.show(state.missed);
-    else if (!anew) this.missed.close();
+    // The result tells how it ended; a card over it would only hide that.
+    if (state.missed && !state.over) this.missed.show(state.missed);
+    else if (!anew || state.over) this.missed.close();
     this.hint.close();
     this.peek.close();
     this.picker.set(state.options);

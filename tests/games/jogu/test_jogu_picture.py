@@ -21,6 +21,7 @@ from wartable.core.view import as_json
 from wartable.games.jogu import events
 from wartable.games.jogu import game as load
 from wartable.games.jogu.picture_board import Scene, rating
+from wartable.games.jogu.picture_cards import HAND_CARD_H
 from wartable.games.jogu.state import NONE
 from wartable.games.jogu.verbs import DISCARD, PASS, PLAY
 from wartable.games.jogu.view import JoguView
@@ -293,6 +294,12 @@ def test_what_has_not_changed_is_the_same_fragment() -> None:
     }
     same = [key for name, key in after if after[name, key] == before.get((name, key)) and name == "board"]
     assert len([key for key in same if key.startswith("location")]) == 4, "a card changes one Location"
+
+
+def test_all_that_a_card_in_hand_says_lies_on_the_card() -> None:
+    for card in [card for faction in GAME.content.factions for card in faction.cards]:
+        rows = [float(y) for y in re.findall(r'<text[^>]* y="([\d.]+)"', GAME.deck.hand(card.name))]
+        assert rows and max(rows) <= HAND_CARD_H - 12, card.name
 
 
 def test_a_battle_is_shown_as_it_counts_up() -> None:

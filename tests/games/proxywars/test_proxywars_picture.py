@@ -15,6 +15,7 @@ from wartable.core import registry
 from wartable.core.match import Match
 from wartable.core.rng import seeded
 from wartable.games.proxywars import game as load
+from wartable.games.proxywars.picture_board import Grid, corner_note, covered
 
 GAME = load()
 #: Buttons of the page, not things on the table.
@@ -145,3 +146,13 @@ def test_names_from_packs_are_escaped(tmp_path: Any) -> None:
     drawn = game.draw(game.view(game.from_position({"board": ["<b> & Co @red | Wind Park"]}), 0, None)).svg()
     assert "<b>" not in drawn
     ElementTree.fromstring(drawn)
+
+
+def test_a_note_lies_in_a_corner_that_no_tile_reaches() -> None:
+    low = Grid((*((0, column) for column in range(9)), *((row, 0) for row in range(1, 6))), complete=True)
+    assert covered(low, 10, low.high - 8, 80), "the lower left corner is taken"
+    found = re.search(r'x="([\d.]+)" y="([\d.]+)"', corner_note("Turn 1 of 60", low))
+    assert found is not None
+    x, y = map(float, found.groups())
+    assert not covered(low, x, y, 80)
+    assert (x > 500, y > 500) == (True, True), "the lower right one is free"

@@ -244,8 +244,12 @@ def hand_face(kind: Kind) -> str:
     if not kind.abilities:
         made += f'<use href="#jogu-{kind.key}" x="36" y="88" width="66" height="66" class="j-water"/>'
     marks = (["protected"] if kind.protected else []) + [tag.lower() for tag in kind.tags]
-    made += "".join(mark(name, 8 + at * 24, 98, 21) for at, name in enumerate(marks))
-    y = 140 if marks else 116
+    # Two abilities need both rows, so tags go up between the numbers.
+    above = len(kind.abilities) > 1
+    made += "".join(
+        mark(name, *((51 + at * 20, 57, 18) if above else (8 + at * 24, 98, 21))) for at, name in enumerate(marks)
+    )
+    y = 140 if marks and not above else 116
     for ability, word in zip(kind.abilities[:2], kind.short, strict=False):
         made += mark(ability.when, 7, y - 17, 19, "a") + say(31, y, word, "small", "", wide - 38)
         y += 25

@@ -81,7 +81,7 @@ def cutting(art: Art, view: ProxyWarsView) -> list[Part]:
 
 def placing(art: Art, view: ProxyWarsView) -> list[Part]:
     fragments = [*picture_board.board(art, view), *picture_moment.laid(view)] if view.board else []
-    fragments.append(("note", picture_board.corner_note(picture_board.note(view), picture_board.PLACING_HIGH)))
+    fragments.append(("note", picture_board.corner_note(picture_board.note(view), picture_board.grid_for(view))))
     return [
         board(fragments, "Layout", picture_board.PLACING_HIGH),
         Part(
@@ -107,7 +107,7 @@ def placing(art: Art, view: ProxyWarsView) -> list[Part]:
 def gaming(art: Art, view: ProxyWarsView) -> list[Part]:
     fragments = [*picture_board.board(art, view), *picture_moment.marks(view), *picture_board.agents(view)]
     fragments += picture_moment.cards(art, view)
-    fragments.append(("note", picture_board.corner_note(picture_board.note(view), picture_board.GAMING_HIGH)))
+    fragments.append(("note", picture_board.corner_note(picture_board.note(view), picture_board.grid_for(view))))
     return [
         board(fragments, "Board", picture_board.GAMING_HIGH),
         Part(

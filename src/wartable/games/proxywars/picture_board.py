@@ -7,6 +7,7 @@ from functools import lru_cache
 from wartable.core.names import NOTATION
 from wartable.draw.pen import box, group
 from wartable.draw.picture import Fragment
+from wartable.draw.text import width
 from wartable.games.proxywars.picture_art import Art, agent, say, sign, silhouette, slab
 from wartable.games.proxywars.picture_tile import action_mark, kind_of_action, name_block, signs
 from wartable.games.proxywars.view import Cell, PlacingView, ProxyWarsView, TileView
@@ -24,6 +25,8 @@ AROUND = 2
 NAMED = 68.0
 #: And from this on for its signs.
 SIGNED = 45.0
+#: The letters of a note in a corner.
+NOTE = 15.0
 #: The deeds after which an agent stands elsewhere.
 MOVING = ("move", "advance", "push", "swap", "relocate")
 
@@ -341,5 +344,17 @@ def who(view: ProxyWarsView, seat: int) -> str:
 
 
 @lru_cache(maxsize=1024)
-def corner_note(text: str, high: int) -> str:
-    return say(10, high - 8, text, 15, "pw-faint pw-quiet")
+def corner_note(text: str, grid: Grid) -> str:
+    """Write in a corner that no tile reaches, the lower left one if it can be."""
+    wide = width(text, NOTE)
+    corners = [(x, y) for x in (10.0, WIDE - 10 - wide) for y in (grid.high - 8.0, 20.0)]
+    free = [corner for corner in corners if not covered(grid, *corner, wide)]
+    return say(*(free or corners)[0], text, NOTE, "pw-faint pw-quiet")
+
+
+def covered(grid: Grid, x: float, y: float, wide: float) -> bool:
+    """Return whether a line of words that begins here would lie on a tile."""
+    places = [grid.at(*cell) for cell in grid.cells]
+    return any(
+        left < x + wide and x < left + grid.size and top < y + 5 and y - NOTE < top + grid.size for left, top in places
+    )
