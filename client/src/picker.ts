@@ -19,9 +19,10 @@ export class Picker {
     this.listeners.push(listener);
   }
 
+  /** What is offered now. Where somebody else has chosen meanwhile and one is asked the same, what was clicked stays clicked. */
   set(options: OfferedOption[]): void {
+    if (this.busy || JSON.stringify(options) !== JSON.stringify(this.options)) this.chosen = [];
     this.options = options;
-    this.chosen = [];
     this.busy = false;
     this.tell();
   }

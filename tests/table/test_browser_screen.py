@@ -89,6 +89,18 @@ def test_a_piece_is_picked_then_its_way(visitor: Visitor) -> None:
     until(lambda: table.chosen() == [{"type": "choose", "turn": 1, "option": [2]}], "nothing was chosen")
 
 
+def test_what_was_clicked_stays_so_while_somebody_else_chooses(visitor: Visitor) -> None:
+    table = ScriptedTable(visitor, GAME, **ASKED)
+    page = visitor.page
+    piece = page.locator('[data-ref="piece:A"]').first
+    piece.click()
+    expect(piece).to_have_class(re.compile("chosen"))
+    table.say(state(2, **ASKED | {"prompt": "Captain has moved; move a scout, or pass"}))
+    expect(page.locator(".question h2")).to_contain_text("Captain has moved")
+    page.locator('[data-ref="place:20"]').click()
+    until(lambda: table.chosen() == [{"type": "choose", "turn": 2, "option": [2]}], "the first click is forgotten")
+
+
 def test_the_only_way_of_a_piece_is_shown_before_it_is_taken(visitor: Visitor) -> None:
     table = ScriptedTable(visitor, GAME, **ASKED)
     page = visitor.page
