@@ -13,8 +13,15 @@ from wartable.core.match import Match
 from wartable.core.position import read_position
 from wartable.core.rng import seeded
 from wartable.draw.picture import Part, Role
-from wartable.games.tsukuyumi import game
+from wartable.games.tsukuyumi import combatcards, game
+from wartable.games.tsukuyumi.board import damage_at, health_at
+from wartable.games.tsukuyumi.combat import TETSUO_BONUS
+from wartable.games.tsukuyumi.conquest import conquest_points
+from wartable.games.tsukuyumi.cybersamurai import linked
 from wartable.games.tsukuyumi.game import TsukuyumiGame
+from wartable.games.tsukuyumi.picture_combat import worth
+from wartable.games.tsukuyumi.state import Tsukuyumi
+from wartable.games.tsukuyumi.terms import TETSUO
 from wartable.games.tsukuyumi.view import TsukuyumiView
 from wartable.testing.scenario import choose
 
@@ -142,3 +149,32 @@ def test_the_final_score_is_counted_seat_by_seat(tsukuyumi: TsukuyumiGame) -> No
     assert [table.count(">?<") for table in counted] == [4, 0]
     winner = ("Nomads", "Dark Seed")[match.state.winners[0]]
     assert f"{winner} win" in drawn(tsukuyumi, seen(match, 0), "board", "result")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_a_combat_card_is_said_to_bring_is_what_the_rules_count(tsukuyumi: TsukuyumiGame, seats: int) -> None:
+    rng = seeded("forecast")
+    match = registry.new_match(tsukuyumi, seats, seed=f"forecast {seats}")
+    told = 0
+    while not match.over:
+        ask = match.ask_of(match.seat)
+        assert ask is not None
+        if ask.topic == "combat card":
+            view = seen(match, match.seat)
+            assert view.battle is not None
+            space, side = view.battle.space, match.state.battle.side
+            for card in combatcards.CARDS_OF[side]:
+                points, damage = worth(view, view.battle, combatcards.COMBAT_CARDS[card])
+                assert points == conquest_points(match.state, side, space, card)
+                assert damage == unarmed(match.state, side, space, card)
+                told += 1
+        match.apply(match.options[rng.below(len(match.options))])
+    assert told > 8
+
+
+def unarmed(s: Tsukuyumi, side: int, space: int, card: int) -> int:
+    """What a card makes of the units before weapons: the parts of the rules' own total."""
+    kind = combatcards.COMBAT_CARDS[card]
+    total = damage_at(s, space, side) if kind.damage else 0
+    total += health_at(s, space, side) if kind.health else 0
+    return total + (TETSUO_BONUS if kind.aimed and linked(s, TETSUO) else 0)

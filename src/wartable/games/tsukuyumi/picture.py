@@ -6,12 +6,13 @@ from wartable.draw.picture import Part, Picture
 from wartable.games.tsukuyumi import picture_column, picture_hand, picture_map, picture_sides
 from wartable.games.tsukuyumi.catalogue import Catalogue
 from wartable.games.tsukuyumi.picture_art import CSS, KEYS, textures
+from wartable.games.tsukuyumi.picture_terrain import scenes
 from wartable.games.tsukuyumi.view import PlayerView, TsukuyumiView
 
 BOARD_WIDE = 980
 BOARD_HIGH = 560
 GROUND = f'<rect width="{BOARD_WIDE}" height="{BOARD_HIGH}" rx="12" class="t-ground"/>'
-DEFS = textures()
+DEFS = textures() + scenes()
 
 
 def draw(catalogue: Catalogue, view: TsukuyumiView) -> Picture:

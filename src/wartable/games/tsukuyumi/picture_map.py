@@ -174,8 +174,8 @@ def ground(space: SpaceView, x: float, y: float, size: float, home: str) -> str:
         made.append(el("polygon", points=inner, class_=f"t-edge-{KEYS[home]}", stroke_width=4, stroke_dasharray="12 7"))
     if space.rocketed:
         made.append(el("polygon", points=whole, fill="url(#t-rocket)", fill_opacity=0.4))
-    standing = scenery(space.type, (space.q * 5 + space.r * 3) % 7, home)
-    made.append(el("g", standing, transform=f"translate({x:.1f} {y:.1f}) scale({size / DRAWN_FOR:.3f})"))
+    place = f"translate({x:.1f} {y:.1f}) scale({size / DRAWN_FOR:.3f})"
+    made.append(scenery(space.type, (space.q * 5 + space.r * 3) % 7, home, place))
     made.append(el("polygon", points=outline(x, y, size * 0.9), fill="transparent", class_="t-spot"))
     opens = "" if space.units else None
     return el("g", svg.title(space_words(space, home)), *made, data_ref=f"space:{space.name}", data_opens=opens)

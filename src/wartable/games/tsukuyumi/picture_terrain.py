@@ -7,10 +7,9 @@ high reaches over the far edge of its hex.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from wartable.draw.svg import el
-from wartable.games.tsukuyumi.picture_art import KEYS, at, path
+from wartable.games.tsukuyumi.picture_art import GROUNDS, KEYS, at, path
 
 #: So many hexes of a type look different, so that a landscape does not look stamped.
 VARIANTS = 3
@@ -34,13 +33,21 @@ PEAKS = [
 ]
 
 
-@lru_cache(maxsize=256)
-def scenery(kind: str, variant: int, home: str) -> str:
+def scenery(kind: str, variant: int, home: str, place: str) -> str:
     """Draw what stands on a hex of this type; `home` is the faction whose homezone it is, or empty."""
     if home:
-        return keep(home)
-    drawn = SCENERY.get(kind)
-    return drawn(variant % VARIANTS) if drawn else ""
+        return el("use", href=f"#t-keep-{KEYS[home]}", transform=place)
+    return el("use", href=f"#t-scene-{GROUNDS[kind]}-{variant % VARIANTS}", transform=place) if kind in SCENERY else ""
+
+
+def scenes() -> str:
+    """Return all that can stand on a hex, once for a whole picture."""
+    made = [
+        el("g", drawn(variant), id=f"t-scene-{GROUNDS[kind]}-{variant}")
+        for kind, drawn in SCENERY.items()
+        for variant in range(VARIANTS)
+    ]
+    return "".join(made + [el("g", keep(home), id=f"t-keep-{KEYS[home]}") for home in KEYS])
 
 
 def shadow(x: float, y: float, wide: float, high: float) -> str:
