@@ -160,13 +160,13 @@ def test_what_a_combat_card_is_said_to_bring_is_what_the_rules_count(tsukuyumi: 
         ask = match.ask_of(match.seat)
         assert ask is not None
         if ask.topic == "combat card":
-            view = seen(match, match.seat)
-            assert view.battle is not None
-            space, side = view.battle.space, match.state.battle.side
+            view, s = seen(match, match.seat), match.state
+            assert isinstance(s, Tsukuyumi) and s.battle is not None and view.battle is not None
+            space, side = s.battle.space, s.battle.side
             for card in combatcards.CARDS_OF[side]:
                 points, damage = worth(view, view.battle, combatcards.COMBAT_CARDS[card])
-                assert points == conquest_points(match.state, side, space, card)
-                assert damage == unarmed(match.state, side, space, card)
+                assert points == conquest_points(s, side, space, card)
+                assert damage == unarmed(s, side, space, card)
                 told += 1
         match.apply(match.options[rng.below(len(match.options))])
     assert told > 8
