@@ -138,6 +138,7 @@ drawings: $(LIBRARIES) ## draw the documents' pictures that need no browser: the
 docs: $(TOOLS) ## build the site of the documents into site/
 	@$(BIN)/python scripts/reference.py docs/reference
 	@$(BIN)/zensical build --clean --strict
+	@echo "read it: site/index.html; to search in it, too: $(PYTHON) -m http.server --bind 127.0.0.1 --directory site 8400"
 
 clean: ## remove everything that make made
 	rm -rf $(VENV) build dist site .cache client/node_modules src/wartable/bench/boardgameio/node_modules src/wartable/table/static src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .mutants .screens
