@@ -80,7 +80,7 @@ screens: setup ## play whole games in Chromium at six sizes and look at every qu
 	@PYTHONPATH=tests $(BIN)/python -m screens.run $(if $(GAMES),--games $(GAMES)) $(if $(SIZES),--sizes $(SIZES)) \
 		$(if $(QUESTIONS),--questions $(QUESTIONS)) $(if $(EVERY),--every $(EVERY))
 
-pictures: setup ## renew the pictures of the documents, from tables in play in Chromium
+pictures: setup drawings ## renew the pictures of the documents, from tables in play in Chromium
 	@$(BIN)/python tests/chromium.py || true
 	@PYTHONPATH=tests $(BIN)/python -m screens.pictures
 
