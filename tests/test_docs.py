@@ -12,6 +12,7 @@ import pytest
 
 from wartable.cli.vocabulary import DECISIONS, SEED, renewed
 from wartable.core import registry
+from wartable.core.lesson import read_lessons
 from wartable.testing.scenario import Runner, find, read_file
 from wartable.testing.vocabulary import gather
 
@@ -52,6 +53,19 @@ def test_what_a_contributor_is_told_is_there() -> None:
     named = re.findall(r"(?<=[ `])(?:src|tests|scenarios|client|examples)(?:/[\w./]+)?(?=[` ])", text)
     assert len(named) > 10
     assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+@pytest.mark.parametrize("page", sorted(ROOT.glob("docs/games/*.md")), ids=lambda page: page.stem)
+def test_a_turn_in_pictures_is_that_of_the_lesson(page: Path) -> None:
+    """Every step that is shown is there, and every space that is named beside it is one of the lesson's."""
+    (lesson,) = read_lessons(registry.load(page.stem).library)
+    text = page.read_text(encoding="utf-8")
+    shown = re.findall(rf"\(pictures/{page.stem}-(\d+)(?:-after)?\.svg\)", text)
+    assert shown
+    assert [step for step in shown if not 0 < int(step) <= len(lesson.steps)] == []
+    beside = text[text.index("in pictures\n") : text.index("pictures/", text.rindex("pictures/"))]
+    told = " ".join(step.notice + step.ask for step in lesson.steps)
+    assert [space for space in re.findall(r"\b[A-Q]\d+\b", beside) if space not in told] == []
 
 
 # -- a game of your own --------------------------------------------------------------------------------------------
