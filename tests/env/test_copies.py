@@ -37,6 +37,7 @@ def test_a_copy_stands_where_the_first_stands_and_goes_on_alone(made: Copy, key:
     play_some(turns, 12)
     twin = made(turns)
     assert repr(twin) == repr(turns)
+    assert twin.table._expected == turns.table._expected
     play_some(turns, 8, "after")
     assert len(twin.table.now.taken) == 12
     play_some(twin, 8, "after")
