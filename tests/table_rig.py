@@ -307,7 +307,7 @@ class Bench:
     async def table(self, *bots: str, **more: Any) -> Sheet:
         """A table with these bots, an empty name for a person."""
         players = [
-            Player(seat, bot=bot, name=bot or f"P{seat}", client="" if bot else f"c{seat}")
+            Player(seat, bot=bot, name=bot or f"P{seat}", client="" if bot else f"c{seat}", came=not bot)
             for seat, bot in enumerate(bots or ("", ""))
         ]
         return await self.hall.create(self.game, players, {}, more.pop("owner", "c0"), **more)

@@ -38,6 +38,7 @@ from wartable.table.jobs import Thought
 from wartable.table.messages.received import ClockPlan
 from wartable.table.outages import SILENCE, note_start
 from wartable.table.room import Room
+from wartable.table.settings import Settings
 from wartable.table.sheet import LogEntry, Player
 from wartable.table.store import Store
 
@@ -292,6 +293,49 @@ def test_a_seat_of_somebody_who_never_came_is_freed(any_db: str, tmp_path: Any) 
         answer = ada.post_json(path, body, table["mine"]["token"])
         assert answer.json()["error"]["code"] == "not-now", "who has played has come"
         assert ada.post_json(path, {"do": "free", "seat": 7}, table["mine"]["token"]).status_code == 404
+
+
+@pytest.mark.parametrize("door", ["state", "socket"])
+def test_nobody_looks_at_a_hand_and_gives_the_seat_away_then(any_db: str, tmp_path: Any, door: str) -> None:
+    """Ada sits down in her friend's seat with another browser, looks, and would invite the friend after that."""
+    with Rig(tmp_path, db=any_db) as rig:
+        ada, other = rig.browser(), rig.browser()
+        table = ada.table("me", "friend")
+        match, token = table["id"], table["mine"]["token"]
+        theirs = other.accept(match, table["invitations"][0]["token"])
+        if door == "state":
+            assert other.state(match, theirs)["seat"] == 1
+        else:
+            with other.wire(match, theirs) as wire:
+                assert wire.heard[0]["seat"] == 1
+        ada.state(match, token)
+        room = rig.hall.rooms[match]
+        stay_away(room, 1, 10**6)
+        assert "free" not in room.can(1, 0)
+        answer = ada.post_json(f"/api/tables/{match}/seats", {"do": "free", "seat": 1}, token)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (409, "not-now")
+        room.sheet.players[1].came = False  # as if it were opened at another worker just now
+        with pytest.raises(Refused, match="has never opened it"):
+            rig.run(seats.free, rig.hall, room, 1)
+        assert other.state(match, theirs)["seat"] == 1
+
+
+def test_a_seat_that_is_freed_just_now_is_not_opened_any_more(any_db: str) -> None:
+    bench = Bench(any_db)
+
+    async def work() -> None:
+        room, _ = await seated(bench)
+        await bench.store.change_seat(room.sheet.id, 1, came=False)
+        stale = await bench.store.sheet(room.sheet.id)
+        token = bench.keys.seat_token(room.sheet.id, room.sheet.players[1])
+        await seats.free(bench.hall, room, 1)
+        assert stale is not None
+        room.sheet.players = stale.players
+        # As on a worker that has not heard of it yet.
+        bench.hall.settings = Settings(db="sqlite:///")
+        assert (await refusal(seats.opened(bench.hall, room, token))).code == "bad-token"
+
+    on(bench, work)
 
 
 def test_a_friends_seat_that_is_freed_has_another_invitation(tmp_path: Any) -> None:

@@ -149,6 +149,7 @@ def test_whoever_opens_an_invitation_first_sits_there_under_their_name(rig: Rig,
     token = bob.accept(match, ada.get(f"/api/tables/{match}").json()["invitations"][0]["token"])
     assert names(ada, match) == ["Ada", "Bob"]
     assert match in ids(bob, "/api/me/tables")
+    assert bob.state(match, token)["seat"] == 1
     written = rig.hall.store.writer.commits
     with bob.wire(match, token) as wire:
         wire.settle()

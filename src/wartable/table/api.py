@@ -280,7 +280,7 @@ async def rematch(desk: The, who: Who, match: MatchId, token: Token, request: Re
     if room.sheet.next is None:
         old = room.sheet
         nonce = desk.hall.keys.nonce_of_rematch
-        players = [msgspec.structs.replace(player, nonce=nonce(match, player)) for player in old.players]
+        players = [msgspec.structs.replace(player, nonce=nonce(match, player), came=False) for player in old.players]
         game = desk.hall.game(old.game)
         new = await desk.hall.create(game, players, old.settings, who.client, old.pace, old.guided, False, old.clock)
         if await desk.hall.store.link_next(match, new.id) != new.id:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 FREE = "free"
 #: Seconds after which somebody who is not here counts as away, as far as the seat can be given back to them.
 ABANDONED = 300.0
-#: Seconds after which a seat is free again whose holder has never chosen anything.
+#: Seconds after which a seat is free again whose holder has never opened it.
 NEVER_CAME = 180.0
 
 
@@ -46,8 +46,7 @@ def is_abandoned(room: Room, seat: int) -> bool:
 
 
 def never_came(room: Room, seat: int) -> bool:
-    """Return whether somebody sat down, chose nothing that anybody could see, and is not here. What was chosen in
-    secret does not count, or it would show."""
-    replay = room.replay
-    played = any(entry.seat == seat for entry in replay.entries[: replay.waiting_since.get(seat)])
-    return not played and seat not in room.replay.leaving.gone and room.is_away(seat, NEVER_CAME)
+    """Return whether somebody sat down, has never opened the seat, and is not here. Were it enough to have chosen
+    nothing, whoever invites could sit down in another's seat first, look at its hand, and give it away then."""
+    came = room.sheet.players[seat].came
+    return not came and seat not in room.replay.leaving.gone and room.is_away(seat, NEVER_CAME)

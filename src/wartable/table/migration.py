@@ -23,6 +23,8 @@ def prepare(engine: Engine) -> None:
         added = {f"{table.name}.{name}" for table in known(before) for name in complete(connection, table)}
         if "players.nonce" in added:
             fill_players(connection)
+        if "players.came" in added:
+            connection.execute(update(schema.players).where(schema.players.c.client != "").values(came=True))
         if mark_done(connection, "names that look alike"):
             rename_keys(connection)
 

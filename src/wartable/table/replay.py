@@ -69,8 +69,6 @@ class Replay:
         self.undoes = [False] * sheet.seats
         self.leaving = Leaving(sheet.seats, sheet.bots)
         self.timing: Timing | None = None
-        #: The seats that the table waits for, as everybody can see, and since which entry.
-        self.waiting_since = dict.fromkeys(self.match.waiting_for(WATCHER), 0)
         #: Whether the rest of its log does not fit these rules: then nobody is asked anything more.
         self.frozen = False
         self._keeps_moments = False
@@ -107,8 +105,6 @@ class Replay:
         for made in (self._views, self._told, self._drawn):
             made.clear()
         self._note_moments(entry.seat, sights, lines)
-        waiting = self.match.waiting_for(WATCHER)
-        self.waiting_since = {seat: self.waiting_since.get(seat, self.seq) for seat in waiting}
         changed = [seat for seat, question in enumerate(before) if asked(self.match.ask_of(seat)) != question]
         if self.timing is not None:
             self.timing.note(self.match, self.seq, lines, changed if entry.deed else [*changed, entry.seat])

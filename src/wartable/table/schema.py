@@ -56,6 +56,8 @@ players = Table(
     #: Whether the seat is for anybody from the lobby, and when somebody sat down.
     Column("anyone", Boolean, nullable=False, default=False),
     Column("sat", Float),
+    #: Whether the seat was opened since: what it holds has been seen.
+    Column("came", Boolean, nullable=False, default=False),
     Index("players_client", "client"),
     Index("players_account", "account"),
 )

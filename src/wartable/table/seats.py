@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wartable.table import schema
 from wartable.table.deeds import FREE
 from wartable.table.errors import Refused
 from wartable.table.hall import Hall
@@ -23,7 +24,14 @@ async def opened(hall: Hall, room: Room, token: str) -> Player | None:
     seat = hall.keys.seat_of(room.sheet.id, room.sheet.players, token)
     if seat is None:
         raise Refused("bad-token", wrong(token), 403)
-    return room.sheet.players[seat]
+    player = room.sheet.players[seat]
+    if not player.came:
+        # Stored before anything is told: a seat whose hand somebody has seen is given to nobody else.
+        as_now = schema.players.c.nonce == player.nonce
+        if not await hall.store.change_seat(room.sheet.id, seat, as_now, came=True):
+            raise Refused("bad-token", wrong(token), 403)
+        player.came = True
+    return player
 
 
 def wrong(token: str) -> str:
@@ -78,15 +86,18 @@ NOT_NOW = {
     BACK: "nobody plays on for you: there is nothing to come back to",
     REPLACE: "a bot plays on only where somebody has left, or has been away for five minutes while asked",
     END: "the match can be ended early only when somebody has resigned or run out of time",
-    FREE: "a seat can be freed only if its holder has chosen nothing and has been away for three minutes",
+    FREE: "a seat can be freed only if its holder has never opened it, and has been away for three minutes",
 }
 
 
 async def free(hall: Hall, room: Room, seat: int) -> None:
-    """Free a seat of somebody who never came: it can be taken again as at the beginning, by another invitation."""
+    """Free a seat that nobody has looked at: it can be taken again as at the beginning, by another invitation."""
     nobody = {"name": "", "client": "", "account": "", "sat": None, "open": room.sheet.players[seat].anyone}
-    await hall.store.change_seat(room.sheet.id, seat, nonce=new_nonce(), **nobody)
+    never_opened = schema.players.c.came.is_(False)
+    freed = await hall.store.change_seat(room.sheet.id, seat, never_opened, nonce=new_nonce(), **nobody)
     await room.refresh_people()
+    if not freed:
+        raise Refused("not-now", NOT_NOW[FREE], 409)
 
 
 async def end_others(hall: Hall, room: Room, seat: int) -> Player:

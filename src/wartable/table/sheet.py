@@ -49,6 +49,8 @@ class Player(msgspec.Struct):
     anyone: bool = False
     #: When somebody sat down here.
     sat: float | None = None
+    #: Whether they have seen what their seat holds.
+    came: bool = False
 
     @property
     def shown_name(self) -> str:

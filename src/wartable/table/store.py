@@ -176,10 +176,11 @@ class Store:
         """Change who sits where. Return the tables that are concerned."""
         return await self.writer.do(lambda connection: self.changed_players(connection, where, **values))
 
-    async def change_seat(self, match: str, seat: int, **values: Any) -> None:
-        """Change one seat of a table."""
+    async def change_seat(self, match: str, seat: int, *conditions: Any, **values: Any) -> bool:
+        """Change one seat of a table, as long as it meets these conditions. Return whether it did."""
         table = schema.players
-        await self.change_players(and_(table.c.match == match, table.c.seat == seat), **values)
+        where = and_(table.c.match == match, table.c.seat == seat, *conditions)
+        return bool(await self.change_players(where, **values))
 
     def changed_players(self, connection: Connection, where: Any, **values: Any) -> list[str]:
         """Do as `change_players`, within a transaction."""
