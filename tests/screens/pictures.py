@@ -63,8 +63,8 @@ class Shot:
 
 JOGU = Table("jogu", 44, settings={"faction": ["Society of Engineers", "Tribe Wu"]})
 PROXYWARS = Table("proxywars", 60, settings={"faction": ["GreenEngage", "MegaCorp"]})
-GEMHOLD = Table("gemhold", 90)
-TSUKUYUMI = Table("tsukuyumi", 60)
+GEMHOLD = Table("gemhold", 300)
+TSUKUYUMI = Table("tsukuyumi", 260)
 SHOTS = [
     Shot("table-front", "/", WIDE, wait=".themed"),
     Shot("table-jogu", JOGU, WIDE),
