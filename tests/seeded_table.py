@@ -1,0 +1,36 @@
+"""`wartable serve` with tables that are all dealt from one seed: `python seeded_table.py SEED serve ...`.
+
+For tests that look at a few questions of a match: a deal that nobody has looked at yet may show something new, which is
+for `make screens` to find, and not for whoever changes something else.
+"""
+
+from __future__ import annotations
+
+import sys
+from types import SimpleNamespace
+
+from table_client import Server
+from wartable.cli import main
+from wartable.table import hall
+
+
+class SeededServer(Server):
+    """A server whose tables are dealt alike each time."""
+
+    def __init__(self, seed: str, db: str, *options: str) -> None:
+        self.seed = seed
+        super().__init__(db, *options)
+
+    def command(self) -> list[str]:
+        python, _, _, *rest = super().command()
+        return [python, __file__, self.seed, *rest]
+
+
+def deal_from(seed: str) -> None:
+    """Let every table made in this process have this seed."""
+    hall.secrets = SimpleNamespace(token_hex=lambda _: seed)  # type: ignore[attr-defined]
+
+
+if __name__ == "__main__":
+    deal_from(sys.argv.pop(1))
+    main()
