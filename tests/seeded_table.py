@@ -28,7 +28,7 @@ class SeededServer(Server):
 
 def deal_from(seed: str) -> None:
     """Let every table made in this process have this seed."""
-    hall.secrets = SimpleNamespace(token_hex=lambda _: seed)  # type: ignore[attr-defined]
+    hall.secrets = SimpleNamespace(token_hex=lambda _: seed)  # type: ignore[assignment]
 
 
 if __name__ == "__main__":

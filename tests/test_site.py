@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import html
 import re
 import shutil
@@ -14,8 +15,6 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import pytest
-
-from wartable.core import match as core_match
 
 ROOT = Path(__file__).parent.parent
 
@@ -111,9 +110,18 @@ def test_every_document_is_in_the_menu(site: Path) -> None:
 def test_the_reference_tells_what_the_docstrings_say(site: Path) -> None:
     page = (site / "reference/core.html").read_text(encoding="utf-8")
     text = " ".join(html.unescape(re.sub(r"<[^>]+>", "", page)).split())
-    for part in (core_match, core_match.Match, core_match.Match.apply):
-        assert part.__doc__
-        assert " ".join(part.__doc__.split("\n\n")[0].replace("`", "").split()) in text
+    for told in docstrings(ROOT / "src/wartable/core/match.py", "Match", "apply"):
+        assert " ".join(told.split("\n\n")[0].replace("`", "").split()) in text
+
+
+def docstrings(path: Path, name: str, method: str) -> list[str]:
+    """What a module, its class and a method say of themselves in the sources: a compiled module is silent."""
+    module = ast.parse(path.read_text(encoding="utf-8"))
+    made = next(one for one in module.body if isinstance(one, ast.ClassDef) and one.name == name)
+    deed = next(one for one in made.body if isinstance(one, ast.FunctionDef) and one.name == method)
+    told = [ast.get_docstring(one) for one in (module, made, deed)]
+    assert all(told)
+    return [one for one in told if one]
 
 
 def files(nav: Any) -> list[str]:

@@ -191,7 +191,8 @@ def test_the_shapes_of_what_is_printed_for_programs(whole: Path) -> None:
     sim = run("sim", GAME, "-n", "2", "-j", "1", "--json").data
     assert set(sim) == {
         *("game", "rules", "content", "seats", "settings", "seed", "games", "decisions", "seconds", "wins", "draws"),
-        *("decisions_per_second", "length", "by_faction", "endings", "jobs", "compiled", "interrupted"),
+        *("decisions_per_second", "length", "lengths", "rounds", "by_faction", "endings", "jobs", "compiled"),
+        "interrupted",
     }
     duel = run("duel", "random", "random", "-g", GAME, "-n", "2", "-j", "1", "--json").data
     assert set(duel) == {
