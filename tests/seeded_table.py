@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import sys
 from types import SimpleNamespace
+from unittest.mock import patch
 
 from table_client import Server
 from wartable.cli import main
-from wartable.table import hall
 
 
 class SeededServer(Server):
@@ -26,11 +26,7 @@ class SeededServer(Server):
         return [python, __file__, self.seed, *rest]
 
 
-def deal_from(seed: str) -> None:
-    """Let every table made in this process have this seed."""
-    hall.secrets = SimpleNamespace(token_hex=lambda _: seed)  # type: ignore[assignment]
-
-
 if __name__ == "__main__":
-    deal_from(sys.argv.pop(1))
-    main()
+    seed = sys.argv.pop(1)
+    with patch("wartable.table.hall.secrets", SimpleNamespace(token_hex=lambda _: seed)):
+        main()
