@@ -19,6 +19,9 @@ DIST := dist$(if $(PURE),/pure)
 WHEEL := $(VENV)/.wheel$(PURE)
 INSTALLED := $(VENV)/.installed$(PURE)
 
+# The tests of what is compiled, which must do the same interpreted. All else has been tested already.
+OF_COMPILED := $(addprefix tests/,bots core env games search testing) $(wildcard tests/lab/test_*.py)
+
 # What the runs of `make test` skip, to be told at its end.
 SKIPPED := $(VENV)/.skipped
 
@@ -63,8 +66,7 @@ test: setup lint ## lint, then test compiled, interpreted, and the scenarios
 	@$(BIN)/pytest -q -n $(JOBS) --ignore=tests/table
 	@$(MAKE) --no-print-directory table
 	@echo "== tests, interpreted sources"
-# The table is never compiled: it has been tested already.
-	@PYTHONPATH=src $(BIN)/pytest -q -n $(JOBS) --ignore=tests/table
+	@PYTHONPATH=src $(BIN)/pytest -q -n $(JOBS) $(OF_COMPILED)
 	@echo "== scenarios"
 	@$(BIN)/wartable check scenarios
 	@echo "== skipped"
