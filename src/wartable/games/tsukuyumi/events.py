@@ -1,7 +1,8 @@
 """What can happen in a match, as numbers for the log, with the sentence each of them makes.
 
 A sentence names what its numbers mean: {0f} is the first number as a faction, {1c} the second as a cell of the table.
-After a colon a faction has its verb, as `core/names.py` says: {0f:acts} is "Nomads act", or "You act".
+After a colon a faction has its verb, as `core/names.py` says: {0f:acts} is "Nomads act", or "You act",
+and a number what is counted: {1n:point} is "1 point", or "2 points".
 The letters: a action card, b combat card, c cell, d side, e event card, f faction, g goal, h damage in half points,
 i tile, k counterattack, l uplink, m mission, n number, p phase, r property, t terraforming, u unit, w weapon,
 y ability.
@@ -113,7 +114,7 @@ SENTENCES: Final = {
     MOVES: "{0f:moves} {1n} × {2u} from {3c} to {4c}",
     TUNNEL: "{0f:uses} the tunnel from {1c} to {2c}",
     STOPPED: "{0f} must stop in {1c}",
-    MINES: "{0f:explodes} {1n} mines in {2c}",
+    MINES: "{0f:explodes} {1n:mine} in {2c}",
     DAMAGE: "{0f:takes} {1h} damage in {2c}",
     DESTROYED: "{0f:loses} {1n} × {2u} in {3c}",
     ABSORBED: "{0f}: {1u} absorbs the rest in {2c}",
@@ -124,7 +125,7 @@ SENTENCES: Final = {
     DRAWS_EVENT: "{0f:draws} the event {1e}",
     SPIES: "{0f:takes} the event {1e} by Espionage",
     PLAYS_EVENT: "{0f:plays} {1e}",
-    TURNED: "{0f:turns} {1c} by {2n} steps",
+    TURNED: "{0f:turns} {1c} by {2n:step}",
     GETS: "{0c} becomes {1r}",
     LOSES_PROPERTY: "{0c} is no longer {1r}",
     SWAPPED: "{0f:swaps} {1c} and {2c}",
@@ -135,11 +136,11 @@ SENTENCES: Final = {
     COMBAT_CARD: "{0f:plays} {1b} in {2c}",
     ANSWERS: "{0f:answers} with {1k}",
     NO_ANSWER: "{0f:does} not answer",
-    CONQUERS: "{0f:conquers} {1c} with {2n} points",
-    FAILS: "{0f:does} not conquer {1c} with {2n} points",
-    RELOADS: "{0f:renews} {1n} pistols",
+    CONQUERS: "{0f:conquers} {1c} with {2n:point}",
+    FAILS: "{0f:does} not conquer {1c} with {2n:point}",
+    RELOADS: "{0f:renews} {1n:pistol}",
     FIRES: "{0f:uses} a {1w}",
-    MINE_LAID: "{0f:lays} {1n} mines in {2c}",
+    MINE_LAID: "{0f:lays} {1n:mine} in {2c}",
     RAD_PROOF: "{0f:ignores} radioactivity this round",
     FLYING: "{0f}: all units fly until the end of the round",
     LASER: "{0f:fires} Tetsuo at {1c}",
@@ -168,11 +169,11 @@ SENTENCES: Final = {
     NO_PHASE: "{0f:has} no {1p} phase on {0f:your|their} card",
     SACRIFICES: "{0f:sacrifices} {1n} × {2u} in {3c}",
     DISPLACED: "{0f:is} pushed from {1c} to {2c}",
-    PRODUCES: "{0f:has} {1n} production points",
+    PRODUCES: "{0f:has} {1n:production point}",
     ABILITY: "{0f:uses} {1y}",
     SHARE: "{0f:aims} {1h} damage at {2f}",
     PROTECTED: "{0f:is} protected in {1c}",
     EGG_MOVED: "{0f:takes} an egg from {1c}",
     SURVIVES: "{0f}: {1u} survives {3h} damage in {2c}",
-    BOUNTY: "{0f} destroyed {1u}: {2n} victory points",
+    BOUNTY: "{0f} destroyed {1u}: {2n:victory point}",
 }

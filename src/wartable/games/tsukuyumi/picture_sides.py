@@ -15,7 +15,7 @@ from wartable.games.tsukuyumi.picture_art import FACTION_ICONS, ICONS, KEYS
 from wartable.games.tsukuyumi.picture_hand import PHASE_LINES, band, needed
 from wartable.games.tsukuyumi.view import PlayerView, TsukuyumiView
 from wartable.games.tsukuyumi.view_words import score_words
-from wartable.games.tsukuyumi.words import card_lines
+from wartable.games.tsukuyumi.words import card_lines, counted
 
 WIDE = 280
 HIGH = 184
@@ -96,13 +96,13 @@ def special(player: PlayerView, all_flying: bool) -> list[str]:
     lines = []
     if player.weapons is not None:
         arms = ", ".join(f"{counts[0]}/{sum(counts)} {name}s" for name, counts in player.weapons.items())
-        lines.append(f"{arms} ready, {player.mines_left} mines left")
+        lines.append(f"{arms} ready, {counted(player.mines_left, 'mine')} left")
     if player.uplinks:
         lines.append("Uplinks: " + ", ".join(player.uplinks))
     if player.terraformings_left is not None:
         lines.append("Can build " + ", ".join(f"{many} {name}" for name, many in player.terraformings_left.items()))
     if player.eggs_left is not None:
-        lines.append(f"{player.eggs_left} eggs left" + (", all units fly" if all_flying else ""))
+        lines.append(f"{counted(player.eggs_left, 'egg')} left" + (", all units fly" if all_flying else ""))
     if player.events:
         lines.append("Events: " + ", ".join(player.events))
     return lines
@@ -110,7 +110,7 @@ def special(player: PlayerView, all_flying: bool) -> list[str]:
 
 def goal_words(player: PlayerView) -> str:
     """Draw how far the faction's own goal is, and how many missions are done."""
-    done = f"{len(player.missions)} missions · goal "
+    done = f"{counted(len(player.missions), 'mission')} · goal "
     if player.goal:
         return done + "reached"
     if player.faction == "Nomads":

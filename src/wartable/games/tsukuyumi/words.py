@@ -137,7 +137,7 @@ def tile_words(catalogue: Catalogue, tile: int) -> str:
 # -- events --------------------------------------------------------------------------------------------------------
 
 
-#: A number in a sentence: which one, what it is, and what is said of a faction.
+#: A number in a sentence: which one, what it is, and what is said of a faction or counted.
 SLOT = re.compile(r"\{(\d)(\w):?([^}]*)\}")
 #: What begins a part of the story.
 PARTS = {events.ROUND, events.PHASE, events.TURN}
@@ -169,12 +169,19 @@ def tell(catalogue: Catalogue, event: Event, names: Names) -> Words:
         number = event[int(found[1]) + 1]
         if found[2] == "f":
             return format(names.side(terms.FACTIONS[number], True), found[3])
+        if found[3]:
+            return counted(number, found[3])
         return said(catalogue, found[2], number)
 
     slots = [(found[2], event[int(found[1]) + 1]) for found in SLOT.finditer(sentence)]
     refs = [f"space:{cell_name(number)}" for letter, number in slots if letter == "c"]
     doer = NOBODY if event[0] in NOBODYS or not sentence.startswith("{0f") else names.seat_of(terms.FACTIONS[event[1]])
     return Words(capital(SLOT.sub(word, sentence)), refs, doer, event[0] in PARTS)
+
+
+def counted(number: int, thing: str) -> str:
+    """Return "1 point" or "2 points"."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def said(catalogue: Catalogue, letter: str, number: int) -> str:
