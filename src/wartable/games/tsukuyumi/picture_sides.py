@@ -94,7 +94,7 @@ def details(written: bytes, all_flying: bool) -> str:
 def special(player: PlayerView, all_flying: bool) -> list[str]:
     """Draw what only this faction has."""
     lines = []
-    if player.weapons is not None:
+    if player.weapons is not None and player.mines_left is not None:
         arms = ", ".join(f"{counts[0]}/{sum(counts)} {name}s" for name, counts in player.weapons.items())
         lines.append(f"{arms} ready, {counted(player.mines_left, 'mine')} left")
     if player.uplinks:
