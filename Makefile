@@ -19,8 +19,14 @@ DIST := dist$(if $(PURE),/pure)
 WHEEL := $(VENV)/.wheel$(PURE)
 INSTALLED := $(VENV)/.installed$(PURE)
 
-# The tests of what is compiled, which must do the same interpreted. All else has been tested already.
-OF_COMPILED := $(addprefix tests/,bots core env games search testing) $(wildcard tests/lab/test_*.py)
+# One process more than there are for work: tests of the table wait for servers and browsers while the others calculate.
+# Each begins with its own part of the files, so that few things are made twice, and ends with what is left of others'.
+TESTERS := -n $(shell expr $(JOBS) + 1) --dist worksteal
+
+# What shows that the kernel and the games do the same interpreted: their own tests, the conformance suite and every
+# golden playthrough; but the fuzzer looks only where it is quick. That bots, environments and the lab do is shown by
+# tests/test_interpreted.py, which compares; all else is never compiled, so it has run from these sources already.
+INTERPRETED := -m "not at_random" $(addprefix tests/,core games testing/test_conformance.py testing/test_golden.py)
 
 # What the runs of `make test` skip, to be told at its end.
 SKIPPED := $(VENV)/.skipped
@@ -60,22 +66,25 @@ wheel: $(WHEEL) ## build the package into dist: a wheel, and the sources to buil
 	@$(STEP) "packing the sources" 3 -- $(BIN)/python -c 'from setuptools import build_meta; build_meta.build_sdist("dist")'
 
 test: export WARTABLE_SKIPPED := $(CURDIR)/$(SKIPPED)
-test: setup lint ## lint, then test compiled, interpreted, and the scenarios
+test: $(TOOLS) ## lint, then test compiled, interpreted, and the scenarios
+# Types are checked on one core while the rules are compiled on the other.
+	@$(MAKE) --no-print-directory -j $(JOBS) setup lint
 	@rm -f $(SKIPPED)
+	@$(BIN)/python tests/chromium.py || true
 	@echo "== tests, installed package"
-	@$(BIN)/pytest -q -n $(JOBS) --ignore=tests/table
-	@$(MAKE) --no-print-directory table
+	@$(BIN)/pytest -q $(TESTERS)
 	@echo "== tests, interpreted sources"
-	@PYTHONPATH=src $(BIN)/pytest -q -n $(JOBS) $(OF_COMPILED)
-	@echo "== scenarios"
+	@PYTHONPATH=src $(BIN)/pytest -q $(TESTERS) $(INTERPRETED)
+	@echo "== scenarios, compiled and interpreted"
 	@$(BIN)/wartable check scenarios
+	@PYTHONPATH=src $(BIN)/python -m wartable check scenarios
 	@echo "== skipped"
 	@$(BIN)/python tests/skips.py $(SKIPPED)
 
 table: setup ## test the web table alone: browsers, databases, crashes
 	@echo "== tests of the table"
 	@$(BIN)/python tests/chromium.py || true
-	@$(BIN)/pytest -q -n $(JOBS) --dist loadfile tests/table
+	@$(BIN)/pytest -q $(TESTERS) tests/table
 
 screens: setup ## play whole games in Chromium at six sizes and look at every question; GAMES, SIZES, QUESTIONS, EVERY
 	@$(BIN)/python tests/chromium.py || true
@@ -149,8 +158,7 @@ clean: ## remove everything that make made
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "wartable needs Python 3.11 or newer; '$(PYTHON)' is not. Try: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
-	@echo "making $(VENV)"
-	@$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) scripts/step.py "making $(VENV)" 5 -- $(PYTHON) -m venv $(VENV)
 
 $(LIBRARIES): requirements/play.lock | $(BIN)/python
 	@$(STEP) "installing the libraries" 20 -- $(LOCKED)/play.lock

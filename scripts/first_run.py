@@ -29,7 +29,11 @@ ROOT = Path(__file__).parents[1]
 #: The longest that anything may take, in seconds.
 PATIENCE = 1200.0
 BROWSERS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]
-OPTION = ".choices.all .option:not([disabled])"
+#: What the board has, and what can be chosen: so written that tables of earlier commits can be measured as well.
+BOARD = "svg [data-ref]"
+OPTION = ".choices .option:not([disabled])"
+#: What somebody reads: the story so far and the options. A move has been made when it is no longer the same.
+READ = "() => [...document.querySelectorAll('.story, .choices .option')].map(one => one.textContent).join()"
 #: What is typed, one command after the other; the last serves.
 WAYS = {
     "make": [["make", "play"]],
@@ -88,18 +92,16 @@ class Run:
         """Open the front page, sit down at the first game, and choose something."""
         page.goto(self.address)
         page.get_by_role("button", name=re.compile("^Play now")).first.click()
-        page.locator(".board-sheet svg").first.wait_for()
+        page.wait_for_url("**/table/**")
+        page.locator(BOARD).first.wait_for()
         self.say("== the board is on the screen")
         page.locator(OPTION).first.wait_for(state="attached")
-        if not page.locator(".choices.all").is_visible():
+        option = page.locator(OPTION).locator("visible=true").first
+        if not option.count():
             page.keyboard.press("a")
-        before = page.locator(".story").inner_text() if page.locator(".story").count() else ""
-        page.locator(OPTION).first.click()
-        page.wait_for_function(
-            "before => !document.querySelector('.story') || document.querySelector('.story').innerText !== before"
-            " || document.querySelector('.choices.all .option:not([disabled])')",
-            arg=before,
-        )
+        before = page.evaluate(READ)
+        option.click()
+        page.wait_for_function(f"before => ({READ})() !== before", arg=before)
         self.say("== the first move is on the screen")
 
     def stop(self) -> None:
@@ -147,6 +149,7 @@ def measure(way: str, folder: Path, without: set[str], whole: bool) -> None:
     port = free_port()
     with surroundings(without, port) as environment, sync_playwright() as playwright:
         page = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox"]).new_page()
+        page.set_default_timeout(PATIENCE * 1000)
         run = Run(folder, environment, port)
         run.begin(WAYS[way])
         try:

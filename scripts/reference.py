@@ -1,4 +1,4 @@
-"""Write what the site has besides `docs`: the API reference from docstrings, and the repository's own documents.
+"""Write what the site has besides `docs`: the API reference from docstrings, the repository's own documents, its icon.
 
 `make docs` runs `python scripts/reference.py docs/reference`.
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import re
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,6 +30,10 @@ PAGES = {
     "env": ("Environments", ["env"]),
     "lab": ("The lab", ["lab"]),
 }
+#: The table's own icon, for the site's pages too.
+ICON = ROOT / "client/src/icon.svg"
+#: A signature that is wider has a line for each argument.
+WIDE = 88
 Definition = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -54,20 +59,34 @@ def page(title: str, places: list[str]) -> str:
 def module(path: Path) -> str:
     """Return the part of a page about one module; nothing if it offers nothing."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    told = ast.get_docstring(tree) or ""
+    told = docstring(tree)
     inside = "".join(part for node in tree.body for part in members(node))
     return f"## `{name_of(path)}`\n\n{told}\n\n{inside}" if inside else ""
 
 
 def members(node: ast.stmt) -> Iterator[str]:
     if isinstance(node, Definition) and public(node.name):
-        yield f"### `{signature(node)}`\n\n{told(node)}"
+        yield f"### `{node.name}`\n\n{fenced(signature(node, WIDE))}{told(node)}"
     elif isinstance(node, ast.ClassDef) and public(node.name):
-        yield f"### `class {node.name}{bases(node)}`\n\n{told(node)}{fields(node)}{methods(node)}"
+        based = bases(node)
+        head = fenced(f"class {node.name}{based}") if based else ""
+        yield f"### `{node.name}`\n\n{head}{told(node)}{fields(node)}{methods(node)}"
+
+
+def fenced(code: str) -> str:
+    """Return a signature as code: `py`, since what is called python on a page is run by a test."""
+    return f"```py\n{code}\n```\n\n"
+
+
+def docstring(node: ast.Module | Definition | ast.ClassDef) -> str:
+    """Return what something says of itself; what is typed into Python there is shown as such."""
+    text = ast.get_docstring(node) or ""
+    typed = re.compile(r"^>>> .*\n?(?:^.+\n?)*", re.MULTILINE)
+    return typed.sub(lambda found: f"```pycon\n{found[0].rstrip()}\n```\n", text)
 
 
 def told(node: Definition | ast.ClassDef) -> str:
-    text = ast.get_docstring(node)
+    text = docstring(node)
     return f"{text}\n\n" if text else ""
 
 
@@ -87,20 +106,46 @@ def fields(node: ast.ClassDef) -> str:
 
 
 def methods(node: ast.ClassDef) -> str:
+    """Return what an object does, as a list: an empty line after each, or the next would be read as its text."""
     found = ""
     for one in node.body:
         if isinstance(one, Definition) and public(one.name):
-            said = "\n    ".join((ast.get_docstring(one) or "").splitlines())
-            found += f"- `{signature(one)}`" + (f"\n\n    {said}" if said else "") + "\n"
-    return f"{found}\n" if found else ""
+            said = "\n    ".join(docstring(one).splitlines())
+            found += f"- `{signature(one)}`\n\n" + (f"    {said}\n\n" if said else "")
+    return found
 
 
-def signature(node: Definition) -> str:
-    given = ast.unparse(node.args).removeprefix("self, ").removeprefix("cls, ")
-    given = "" if given in {"self", "cls"} else given
-    decorated = {one.id for one in node.decorator_list if isinstance(one, ast.Name)}
-    returned = f" -> {ast.unparse(node.returns)}" if node.returns else ""
-    return f"{node.name}{returned}" if "property" in decorated else f"{node.name}({given}){returned}"
+def signature(node: Definition, wide: int = 0) -> str:
+    """Return how something is called; wider than this, each argument has a line of its own."""
+    returns = ast.unparse(node.returns) if node.returns else ""
+    if "property" in {one.id for one in node.decorator_list if isinstance(one, ast.Name)}:
+        return f"{node.name}: {returns}" if returns else node.name
+    returned = f" -> {returns}" if returns else ""
+    given = arguments(node.args)
+    line = f"{node.name}({', '.join(given)}){returned}"
+    if not wide or len(line) <= wide:
+        return line
+    return f"{node.name}(\n" + "".join(f"    {one},\n" for one in given) + f"){returned}"
+
+
+def arguments(args: ast.arguments) -> list[str]:
+    """Return the arguments as they are written, without the object itself."""
+    plain = args.posonlyargs + args.args
+    defaults: list[ast.expr | None] = [None] * (len(plain) - len(args.defaults)) + list(args.defaults)
+    named = [argument(one, default) for one, default in zip(plain, defaults, strict=True)]
+    if plain and plain[0].arg in {"self", "cls"}:
+        named = named[1:]
+    if args.vararg or args.kwonlyargs:
+        named.append(f"*{argument(args.vararg) if args.vararg else ''}")
+    named += [argument(one, default) for one, default in zip(args.kwonlyargs, args.kw_defaults, strict=True)]
+    return [*named, f"**{argument(args.kwarg)}"] if args.kwarg else named
+
+
+def argument(given: ast.arg, default: ast.expr | None = None) -> str:
+    typed = f"{given.arg}: {ast.unparse(given.annotation)}" if given.annotation else given.arg
+    if default is None:
+        return typed
+    return f"{typed} = {ast.unparse(default)}" if given.annotation else f"{typed}={ast.unparse(default)}"
 
 
 def seen_from_here(text: str) -> str:
@@ -120,6 +165,7 @@ def main(words: list[str]) -> int:
     for document in DOCUMENTS:
         text = (ROOT / document).read_text(encoding="utf-8")
         (folder / document.lower()).write_text(seen_from_here(text), encoding="utf-8")
+    shutil.copy(ICON, folder)
     for name, (title, places) in PAGES.items():
         (folder / f"{name}.md").write_text(page(title, places), encoding="utf-8")
     return 0

@@ -51,13 +51,31 @@ def board(*pieces: tuple[str, int]) -> Fragments:
     return [*map(place, range(len(PLACES))), *(piece(name, at) for name, at in pieces)]
 
 
-def part(name: str, role: str, fragments: Fragments, whole: bool = True, seat: int = -1) -> Data:
+SIZES = {
+    "board": (980, 560),
+    "hand": (980, 190),
+    "side": (280, 170),
+    "more": (320, 180),
+    "column": (250, 560),
+    "strip": (520, 108),
+}
+
+
+def part(name: str, role: str, fragments: Fragments, whole: bool = True, seat: int = -1, touch: int = 0) -> Data:
     """A part as it is sent: all of it, or only fragments that have changed."""
-    width, height = {"board": (980, 560), "hand": (980, 190), "side": (280, 170), "more": (320, 180)}[role]
+    width, height = SIZES[role]
     letters = 15 if role == "board" else 14
     change: Data = {"name": name, "fragments": fragments}
     if whole:
-        frame = {"role": role, "width": width, "height": height, "letters": letters, "label": name, "seat": seat}
+        frame = {
+            "role": role,
+            "width": width,
+            "height": height,
+            "letters": letters,
+            "touch": touch,
+            "label": name,
+            "seat": seat,
+        }
         change |= {"frame": frame, "order": [0, 0, [key for key, _ in fragments]]}
     return change
 

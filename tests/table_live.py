@@ -18,6 +18,9 @@ from wartable.table.desk import Desk
 from wartable.table.settings import Settings
 from wartable.table.wire import Requests, Sockets
 
+#: How a frame begins that ends a socket in order.
+CLOSE = b"\x88"
+
 
 class Live:
     """A server on a port of its own, with a game of a few choices."""
@@ -106,9 +109,22 @@ def frame(opcode: int, data: bytes = b"", last: bool = True) -> bytes:
 
 def ended(connection: socket.socket) -> bool:
     """Read on until the server has ended a connection."""
+    rest(connection)
+    return True
+
+
+def cut_off(connection: socket.socket) -> bool:
+    """Read on until the server has ended a socket. Return whether it did so without a word: if it says why, it has
+    listened until something else was wrong."""
+    return CLOSE not in rest(connection)
+
+
+def rest(connection: socket.socket) -> bytes:
+    """Return all that comes until the server has ended a connection."""
+    came = b""
     try:
-        while connection.recv(65536):
-            continue
+        while piece := connection.recv(65536):
+            came += piece
     except ConnectionResetError:
         pass
-    return True
+    return came

@@ -8,7 +8,7 @@ from wartable.draw.picture import Part, Picture
 
 Data = dict[str, Any]
 #: What a part has besides its name and its fragments.
-FRAME = ("role", "width", "height", "letters", "label", "seat")
+FRAME = ("role", "width", "height", "letters", "touch", "label", "seat")
 
 
 class Sight:

@@ -137,7 +137,8 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for file in ("docs/training", "src/wartable/games/jogu"):
         (folder / file).mkdir(parents=True)
     shutil.copy(ROOT / "examples/pack.toml", folder / "mine.toml")
-    shutil.copy(ROOT / "examples/mybot.py", folder / "mybot")
+    for name in ("mybot", "mybot.py"):
+        shutil.copy(ROOT / "examples/mybot.py", folder / name)
     (folder / "patriot.toml").write_text(scenario_of_docs(), encoding="utf-8")
     named = re.compile(r"^name = .*Scrambler", re.MULTILINE)
     about_scrambler = next(path for path in ROOT.glob("scenarios/jogu/*.toml") if named.search(path.read_text("utf-8")))
@@ -210,7 +211,10 @@ def test_the_commands_of_a_page_run_in_its_order(page: Path, place: Path) -> Non
 # -- what is typed besides -----------------------------------------------------------------------------------------
 
 #: Commands of the system, on the page about hosting: its files are tested as they are (tests/table/test_hosting.py).
-SYSTEM = {"python3", "/opt/wartable/bin/pip", "useradd", "sudo", "cp", "systemctl", "podman", "ray", "pg_restore"}
+SYSTEM = {
+    *("apt-get", "chmod", "cp", "curl", "install", "journalctl", "ln", "podman", "python3", "ray", "rm"),
+    *("runuser", "set", "systemctl", "useradd", "/opt/wartable/bin/pip"),
+}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
@@ -229,7 +233,7 @@ def test_everything_else_that_is_typed_is_there(page: Path) -> None:
         elif program == "python":
             assert (ROOT / words[0]).exists(), line
         else:
-            assert program in SYSTEM | {"wartable", "curl"} or "=" in program, f"{page.name}: {line}: who runs this?"
+            assert program in SYSTEM | {"wartable"} or "=" in program, f"{page.name}: {line}: who runs this?"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
@@ -243,6 +247,15 @@ def test_the_files_for_hosting_are_those_of_the_page() -> None:
     page = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
     named = set(re.findall(r"deploy/([\w.]+)", page))
     assert named == {path.name for path in (ROOT / "deploy").iterdir()}
+
+
+def test_every_setting_of_a_server_is_on_the_page_about_hosting() -> None:
+    page = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
+    told = page[page.index("## All settings") : page.index("## What is limited")]
+    serve: Any = typer.main.get_command(app)
+    given = [one for one in serve.commands["serve"].params if one.envvar]
+    assert len(given) > 10
+    assert [one.name for one in given if one.opts[0] not in told or f"`{one.envvar}`" not in told] == []
 
 
 # -- what is typed into Python, or shown as a file -----------------------------------------------------------------
@@ -268,7 +281,7 @@ def test_the_python_of_a_page_runs(page: Path, tmp_path: Path) -> None:
 
 
 def plays_by_the_protocol(block: str, program: Path) -> None:
-    program.write_text(f"#!/usr/bin/env python3\n{block}", encoding="utf-8")
+    program.write_text(block, encoding="utf-8")
     program.chmod(0o755)
     ran = run("sim", "jogu", "-n", "1", "--jobs", "1", "--seats", f"cmd:{program},random", "--json")
     assert ran.code == 0, ran.err
@@ -299,7 +312,7 @@ def commands(command: Any = None, path: tuple[str, ...] = ()) -> Iterator[tuple[
 
 
 @pytest.mark.parametrize(
-    ("path", "command"), commands(), ids=lambda value: " ".join(value) if isinstance(value, tuple) else ""
+    ("path", "command"), list(commands()), ids=lambda value: " ".join(value) if isinstance(value, tuple) else ""
 )
 def test_every_help_has_an_example_that_is_one(path: tuple[str, ...], command: Any) -> None:
     (example,) = re.findall(r"^Example: wartable (.*)$", command.help, re.MULTILINE)

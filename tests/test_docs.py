@@ -3,7 +3,6 @@
 import doctest
 import re
 import sys
-import tomllib
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -17,6 +16,11 @@ from wartable.testing.scenario import Runner, find, read_file
 from wartable.testing.vocabulary import gather
 
 ROOT = Path(__file__).parent.parent
+
+
+def blocks(text: str) -> list[tuple[str, str]]:
+    """The fenced blocks of a page: what they are, and what they say."""
+    return re.findall(r"^```(\w+)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
 
 
 def test_the_readme_is_one_screen() -> None:
@@ -34,14 +38,23 @@ def test_links_lead_somewhere(path: Path) -> None:
         assert (path.parent / target).exists(), f"{path.name} links to {target}, which is not there"
 
 
-def test_the_pack_in_the_documents_is_one(tmp_path: Path) -> None:
-    text = (ROOT / "docs/content.md").read_text(encoding="utf-8")
-    pack = tmp_path / "pack.toml"
-    pack.write_text(re.findall(r"```toml\n(.*?)```", text, re.DOTALL)[0], encoding="utf-8")
-    assert tomllib.loads(pack.read_text(encoding="utf-8"))
-    game = registry.load("jogu", pack)
-    assert game.content_hash != registry.load("jogu").content_hash
-    assert "Herald" in game.library.glossary()
+def packs() -> list[tuple[str, str]]:
+    """The packs on the page about them, each with the key of its game; the first one is of the game of the commands."""
+    found, keys = [], set(registry.keys())
+    for section in (ROOT / "docs/content.md").read_text(encoding="utf-8").split("\n## ")[1:]:
+        key = section.partition("\n")[0].replace(" ", "").lower()
+        found += [(key if key in keys else "jogu", one) for kind, one in blocks(section) if kind == "toml"]
+    return found
+
+
+@pytest.mark.parametrize(("key", "pack"), packs())
+def test_the_packs_in_the_documents_are_packs(key: str, pack: str, tmp_path: Path) -> None:
+    file = tmp_path / "pack.toml"
+    file.write_text(pack, encoding="utf-8")
+    game = registry.load(key, file)
+    assert game.content_hash != registry.load(key).content_hash
+    added = re.findall(r"new +=.*\n +name += \"(.*)\"|new +=.*\ntitle += \"(.*)\"", pack)
+    assert [name for names in added for name in names if name and name not in game.library.glossary()] == []
 
 
 def test_what_a_contributor_is_told_is_there() -> None:
@@ -73,11 +86,6 @@ def test_a_turn_in_pictures_is_that_of_the_lesson(page: Path) -> None:
 ISLANDS = ROOT / "examples/islands"
 #: The heading before which the page of the tutorial has built its file.
 FINISHED = "## What it must keep"
-
-
-def blocks(text: str) -> list[tuple[str, str]]:
-    """The fenced blocks of a page: what they are, and what they say."""
-    return re.findall(r"^```(\w+)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
 
 
 def put_together(file: str, block: str) -> str:

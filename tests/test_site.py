@@ -15,6 +15,10 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from playwright.sync_api import sync_playwright
+
+import chromium
+from visitor import FLAGS, PHONE, WIDE, serious_problems
 
 ROOT = Path(__file__).parent.parent
 
@@ -88,6 +92,10 @@ def test_nothing_is_loaded_from_elsewhere(site: Path) -> None:
     assert re.findall(r"url\([\"']?(?:https?:)?//", styles) == []
 
 
+def test_no_line_of_code_is_a_stop_for_the_keyboard(site: Path) -> None:
+    assert [path.name for path in pages(site) if "__codelineno" in path.read_text(encoding="utf-8")] == []
+
+
 def test_the_reports_of_balance_are_on_it(site: Path) -> None:
     linked = Page(site / "balance/index.html").links
     reports = sorted(path.name for path in (ROOT / "docs/balance").glob("*.html"))
@@ -97,6 +105,30 @@ def test_the_reports_of_balance_are_on_it(site: Path) -> None:
 
 def test_it_can_be_searched_without_a_network(site: Path) -> None:
     assert "Scrambler" in (site / "search.json").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("screen", [WIDE, PHONE], ids=["wide", "phone"])
+def test_its_pages_can_be_read_by_everybody(site: Path, screen: dict[str, Any], scheme: Any) -> None:
+    """One page of each kind, by axe-core; and none is wider than its screen.
+
+    That code wider than a phone can be scrolled by keyboard is left to browsers, which see to it by themselves.
+    """
+    path = chromium.found()
+    if path is None:
+        pytest.skip(chromium.MISSING)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        page = browser.new_context(**screen, color_scheme=scheme).new_page()
+        problems: list[tuple[str, Any]] = []
+        for name in ("index.html", "content.html", "games/jogu.html", "reference/bots.html"):
+            page.goto((site / name).as_uri())
+            found = serious_problems(page, colours=False)
+            problems += [(name, one) for one in found if one[0] != "scrollable-region-focusable"]
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                problems.append((name, "wider than the screen"))
+        browser.close()
+    assert problems == []
 
 
 def test_every_document_is_in_the_menu(site: Path) -> None:
@@ -112,6 +144,18 @@ def test_the_reference_tells_what_the_docstrings_say(site: Path) -> None:
     text = " ".join(html.unescape(re.sub(r"<[^>]+>", "", page)).split())
     for told in docstrings(ROOT / "src/wartable/core/match.py", "Match", "apply"):
         assert " ".join(told.split("\n\n")[0].replace("`", "").split()) in text
+
+
+def test_the_reference_lists_each_method_by_itself(site: Path) -> None:
+    """A list that is run together shows its dashes, and an example that is not set as one its prompts."""
+    pages = {path.name: re.sub(r"<pre>.*?</pre>", "", path.read_text("utf-8"), flags=re.DOTALL) for path in api(site)}
+    assert len(pages) > 5
+    assert [name for name, text in pages.items() if re.search(r"\s- <code>|&gt;&gt;&gt;", text)] == []
+
+
+def api(site: Path) -> list[Path]:
+    documents = {"architecture", "contributing", "changelog"}
+    return [path for path in sorted((site / "reference").glob("*.html")) if path.stem not in documents]
 
 
 def docstrings(path: Path, name: str, method: str) -> list[str]:

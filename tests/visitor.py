@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -76,12 +77,16 @@ class Visitor:
     def play(self, most: int = 2000, by_keyboard: bool = False) -> int:
         """Choose whatever comes, until the match is over or so many choices were made.
 
-        A click disables all options until the server has answered, so the next ones that can be clicked are new.
+        A click disables all options until the server has answered, so the next ones that can be clicked are new. On a
+        busy machine the connection may be lost and come back: then a card says what was missed, and is closed.
         """
+        card = self.page.get_by_label("While you were away")
+        self.page.add_locator_handler(card, lambda: card.get_by_role("button", name="Close").click())
         made = 0
         while made < most and self.asked():
             self.choose(made, by_keyboard)
             made += 1
+        self.page.remove_locator_handler(card)
         return made
 
     def choose(self, number: int, by_keyboard: bool = False) -> None:
@@ -136,9 +141,10 @@ def stop_clock(page: Page) -> None:
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
 
 
-def go_to_what_glows(page: Page, first: int) -> None:
-    """What was chosen already can be reached too, and Enter would let go of it: go on in another direction."""
-    for turn in range(len(ARROWS)):
-        page.keyboard.press(ARROWS[(first + turn) % len(ARROWS)])
+def go_to_what_glows(page: Page, rng: random.Random) -> None:
+    """What was chosen already can be reached too, and Enter would let go of it: go on in another direction. They are
+    drawn: in a fixed order one may go round for ever between things that are chosen and let go."""
+    for arrow in rng.sample(ARROWS, len(ARROWS)):
+        page.keyboard.press(arrow)
         if page.evaluate("document.activeElement.matches('.lit')"):
             return

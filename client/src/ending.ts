@@ -55,7 +55,8 @@ export class Ending {
   private scores({ scores, winners, counted }: MatchResult): HTMLElement | false {
     if (!scores.some((score) => score)) return false;
     const seats = scores.map((_, seat) => seat).sort((one, two) => scores[two]! - scores[one]!);
-    return h("ol", { class: "scores", "aria-label": capitalised(counted) || "Scores" }, ...seats.map((seat) => h("li", { class: `seat-${seat}${winners.includes(seat) ? " won" : ""}` }, h("span", {}, this.players.name(seat)), h("b", {}, String(scores[seat])))));
+    const what = capitalised(counted) || "Scores";
+    return h("div", {}, h("p", { class: "scores-what", "aria-hidden": "true" }, what), h("ol", { class: "scores", "aria-label": what }, ...seats.map((seat) => h("li", { class: `seat-${seat}${winners.includes(seat) ? " won" : ""}` }, h("span", {}, this.players.name(seat)), h("b", {}, String(scores[seat]))))));
   }
 
   private actions(people: PeopleMessage): HTMLElement {

@@ -80,8 +80,6 @@ function card(game: GameSummary, bot: string): HTMLElement {
       h("h3", {}, h("a", { href: `/game/${game.key}` }, game.name)),
       h("p", { class: "facts" }, facts(game)),
       h("p", {}, game.blurb),
-      names.length > 0 && h("ul", { class: "chips", "aria-label": "Factions" }, ...names.map((name) => h("li", {}, name))),
-      h("p", { class: "note" }, contentNote(game)),
       h(
         "div",
         { class: "actions" },
@@ -93,6 +91,8 @@ function card(game: GameSummary, bot: string): HTMLElement {
         h("a", { class: "button quiet", href: `/rules/${game.key}`, "aria-label": `Rules: ${game.name}` }, "Rules"),
         game.balance && h("a", { class: "button quiet", href: `/balance/${game.key}`, "aria-label": `Balance: ${game.name}` }, "Balance"),
       ),
+      names.length > 0 && h("ul", { class: "chips", "aria-label": "Factions" }, ...names.map((name) => h("li", {}, name))),
+      h("p", { class: "note" }, contentNote(game)),
     ),
   );
 }

@@ -12,6 +12,8 @@ const PER_LETTER = 22;
 /** What the turn of one bot takes, its thinking and all its moments together; what is left over is shown in a hurry. */
 const BUDGET = 5400;
 const HURRY = 160;
+/** Lines that stand below each other; more run on, so that they cover nothing of the board. */
+const LINES = 2;
 
 /** How long a moment with these words is looked at, at usual pace. */
 export function pauseFor(lines: string[]): number {
@@ -127,12 +129,14 @@ export class Moments {
     this.begun = performance.now();
   }
 
-  /** Thinking counts as well, so that a turn is over in time; at a slower pace all of it takes longer in proportion. */
+  /** Thinking counts as well, so that a turn is over in time; at a slower pace all of it takes longer in proportion. Where
+   * time is short, what has more to say keeps more of it. */
   private pause(moment: MomentChange): number {
-    const coming = this.acts.reduce((sum, act) => sum + act.moments.length, 1);
+    const wanted = pauseFor(moment.lines);
+    const coming = this.acts.flatMap((act) => act.moments).reduce((sum, one) => sum + pauseFor(one.lines), wanted);
     const whole = BUDGET * Math.max(1, this.turns.size, paced(this.turns.size));
     const left = this.begun + whole - performance.now();
-    return Math.min(paced(pauseFor(moment.lines)), Math.max(paced(HURRY), left / coming));
+    return Math.min(paced(wanted), Math.max(paced(HURRY), (left * wanted) / coming));
   }
 
   private tell(moment: MomentChange, act: Act): void {
@@ -140,6 +144,7 @@ export class Moments {
     const all = this.shown + act.moments.length;
     this.element.hidden = false;
     if (moment.lines.length) fill(this.words, ...moment.lines.map((line) => h("p", {}, line)));
+    this.words.classList.toggle("many-lines", moment.lines.length > LINES);
     this.count.textContent = all > 1 ? `${this.shown} of ${all}` : "";
   }
 }

@@ -36,9 +36,11 @@ export class Peek {
     const box = at.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = this.element;
     const right = box.right + GAP + width < window.innerWidth;
-    const x = right ? box.right + GAP : box.left - GAP - width;
+    // What is low on the screen, as a hand is, has neighbours beside it that one looks at next.
+    const above = box.top + height > window.innerHeight && box.top > height + 2 * GAP;
+    const x = above ? box.left : right ? box.right + GAP : box.left - GAP - width;
     this.element.style.left = `${Math.max(GAP, Math.min(window.innerWidth - width - GAP, x))}px`;
-    this.element.style.top = `${Math.max(GAP, Math.min(window.innerHeight - height - GAP, box.top))}px`;
+    this.element.style.top = `${Math.max(GAP, Math.min(window.innerHeight - height - GAP, above ? box.top - height - GAP : box.top))}px`;
   }
 
   close(): void {

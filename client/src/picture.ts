@@ -30,6 +30,8 @@ export class Picture {
     this.defs.setAttribute("class", "board defs");
     this.defs.setAttribute("aria-hidden", "true");
     home.append(this.defs);
+    // What is folded away depends on the window.
+    window.addEventListener("resize", () => (this.refs = null));
   }
 
   /** Call after every change; `laid` tells that parts came, went or have other sizes. */
@@ -97,7 +99,7 @@ export class Picture {
     const had = this.parts.get(name);
     const frame = change.frame ?? had;
     if (!frame) throw new Error(`the part ${name} has no frame`);
-    const laid = !had || had.width !== frame.width || had.height !== frame.height || had.role !== frame.role || had.seat !== frame.seat;
+    const laid = !had || had.width !== frame.width || had.height !== frame.height || had.touch !== frame.touch || had.role !== frame.role || had.seat !== frame.seat;
     const part = { ...frame, name, svg: had?.svg ?? emptyPart(name), sources: changedSources(had?.sources ?? new Map(), change) };
     this.parts.set(name, part);
     part.svg.setAttribute("viewBox", `0 0 ${frame.width} ${frame.height}`);

@@ -103,7 +103,7 @@ export class ReplayPage {
     const tools = [iconButton("link", "Copy a link to this moment", () => this.share()), this.download, iconButton("zoom", "Larger or whole board (z)", () => this.stage.toggleZoom()), iconButton("panel", "Chances and story (s)", () => this.fold(), "fold-column")];
     const main = page(
       [h("h1", { class: "bar-title" }, table.name), h("div", { class: "tools" }, ...tools)],
-      [this.stage.sides, bar, this.stage.board, this.stage.hand, this.several, this.column, this.peek.element],
+      [this.stage.sides, bar, this.stage.strip, this.stage.board, this.stage.hand, this.several, this.column, this.peek.element],
       { foot: false, className: "table-page replay-page" },
     );
     document.body.classList.add("at-table");

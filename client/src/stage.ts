@@ -17,16 +17,24 @@ const MARGIN = 16;
 const AROUND = 52;
 /** The share of the height that sides may take above the story. */
 const SHARE = 0.5;
+/** What a finger hits, in pixels. */
+const FINGER = 40;
+/** So much of a thing has to be inside the window to be seen. */
+const SEEN = 12;
 /** The least width of a side at which its words can be read. */
 const NARROWEST = 280 * readable(14);
 
 export class Stage {
   private readonly sheet = h("div", { class: "board-sheet" });
   readonly board = h("section", { class: "board-box", "aria-label": "Board", tabindex: 0 }, this.sheet);
+  /** What lies above the board where there is no room for a column beside it. */
+  readonly strip = h("section", { class: "strip-box", "aria-label": "What is going on" });
+  /** Glows where something to be clicked lies out of sight. */
+  readonly edges = h("div", { class: "edges", "aria-hidden": "true" });
   readonly hand = h("section", { class: "hand-box", "aria-label": "Your hand", tabindex: 0 });
   readonly sides = h("ul", { class: "sides", "aria-label": "Players" });
   readonly more = h("div", { class: "more-parts", tabindex: 0 });
-  private readonly viewport = new Viewport(this.board, this.sheet);
+  private readonly viewport = new Viewport(this.board, this.sheet, () => this.glow());
 
   constructor(
     private readonly main: () => HTMLElement,
@@ -44,6 +52,7 @@ export class Stage {
       this.swipe();
     });
     window.addEventListener("resize", () => this.arrange());
+    this.board.addEventListener("scroll", () => this.glow(), { passive: true });
   }
 
   parts(role: ShownPart["role"]): ShownPart[] {
@@ -56,7 +65,7 @@ export class Stage {
 
   /** Bring things on the board into sight that match, where the board is larger than its window. */
   reveal(matches: (thing: Element) => boolean): void {
-    this.viewport.reveal([...this.sheet.querySelectorAll("[id], [data-ref]")].filter(matches));
+    this.viewport.reveal([...this.sheet.querySelectorAll("[id], [data-ref]")].filter((thing) => matches(thing) && thing.checkVisibility()));
   }
 
   /** Bring things into sight that are spoken of, on the board and in a hand that is swiped. */
@@ -83,9 +92,38 @@ export class Stage {
     const read = more.every((part) => (this.sides.clientWidth - MARGIN) / part.width >= readable(part.letters));
     this.shelve(read && left > sum(more.map((part) => part.height)) ? this.sides : null);
     main.style.setProperty("--hand", `${this.handHeight()}px`);
-    const boards = this.parts("board");
+    main.style.setProperty("--strip", `${this.stripHeight()}px`);
+    const boards = this.boards();
     const letters = Math.min(...boards.map((part) => part.letters));
-    this.viewport.fit(sum(boards.map((part) => part.width)), Math.max(1, ...boards.map((part) => part.height)), letters);
+    const touched = boards.map((part) => part.touch).filter(Boolean);
+    const fingers = wide || !touched.length ? 0 : FINGER / Math.min(...touched);
+    this.viewport.fit(sum(boards.map((part) => part.width)), Math.max(1, ...boards.map((part) => part.height)), Math.max(readable(letters), fingers));
+  }
+
+  /** Tell on which sides of its window the board has something to be clicked. */
+  glow(): void {
+    if (!this.edges.isConnected) this.board.after(this.edges);
+    const view = this.board.getBoundingClientRect();
+    const scrolls = this.board.classList.contains("scrolls");
+    const lit = scrolls ? [...this.sheet.querySelectorAll(".lit")].filter((thing) => thing.checkVisibility()).map((thing) => thing.getBoundingClientRect()) : [];
+    const beyond = { left: lit.some((box) => box.right < view.left + SEEN), right: lit.some((box) => box.left > view.right - SEEN), top: lit.some((box) => box.bottom < view.top + SEEN), bottom: lit.some((box) => box.top > view.bottom - SEEN) };
+    for (const [edge, yes] of Object.entries(beyond)) this.edges.classList.toggle(edge, yes);
+  }
+
+  /** The board and the column beside it, which a phone has no room for: there a strip says the same. */
+  private boards(): ShownPart[] {
+    return [...this.parts("board"), ...(this.narrow() ? [] : this.parts("column"))];
+  }
+
+  private narrow(): boolean {
+    return window.innerWidth < NARROW;
+  }
+
+  /** As high as its width makes it, at every question. */
+  private stripHeight(): number {
+    const strip = this.parts("strip")[0];
+    if (!strip || !this.narrow()) return 0;
+    return Math.ceil((strip.height / strip.width) * (window.innerWidth - MARGIN)) + PADDING;
   }
 
   /** A hand that is wider than the screen begins where its cards do, wherever they are drawn in it. */
@@ -104,12 +142,15 @@ export class Stage {
       const box = this.boxOf(part);
       if (part.svg.parentElement !== box) box.append(part.svg);
       part.svg.style.aspectRatio = `${part.width} / ${part.height}`;
-      part.svg.style.flex = part.role === "board" ? `${part.width} 0 0` : "";
+      part.svg.dataset.role = part.role;
+      part.svg.dataset.touch = String(part.touch);
+      part.svg.style.flex = this.sheet.contains(part.svg) ? `${part.width} 0 0` : "";
     }
   }
 
   private boxOf(part: ShownPart): Element {
-    if (part.role === "board") return this.sheet;
+    if (part.role === "board" || part.role === "column") return this.sheet;
+    if (part.role === "strip") return this.strip;
     if (part.role === "hand") return this.hand;
     if (part.role === "side") return this.sideBox(part.seat) ?? this.more;
     return this.more;
@@ -143,7 +184,7 @@ export class Stage {
   private spare(): number {
     const board = this.parts("board")[0];
     const needed = board ? Math.ceil(board.height * readable(board.letters)) : 0;
-    return this.main().clientHeight - this.question.offsetHeight - needed - PADDING;
+    return this.main().clientHeight - this.question.offsetHeight - this.stripHeight() - needed - PADDING;
   }
 
   /** How wide sides can be above the story; 0 where the board is larger if they have a column of their own. */
@@ -155,7 +196,8 @@ export class Stage {
     const drawn = SHARE * height - AROUND * sides.length;
     const width = Math.floor(Math.min(beside - 30, drawn / sum(sides.map((part) => part.height / part.width))));
     const low = height - this.question.offsetHeight - this.handHeight();
-    const scale = (room: number): number => Math.min(room / board.width, low / board.height);
+    const across = sum(this.boards().map((part) => part.width));
+    const scale = (room: number): number => Math.min(room / across, low / board.height);
     const larger = scale(window.innerWidth - beside) > scale(window.innerWidth - beside - 260) * 1.04;
     return larger && width >= NARROWEST ? width : 0;
   }

@@ -116,6 +116,7 @@ export class TablePage {
     this.past.append(h("div", { class: "past-bar" }, this.pastText, h("button", { class: "button primary", type: "button", onclick: () => this.now() }, "Back to now")), this.pastBox);
     this.main = this.build();
     this.pointing = new Pointing(this.main, this.picture, this.picker, (options) => this.question.preview(options), (thing, at, passing) => this.inspect(thing, at, passing));
+    this.picker.onchange(() => this.stage.glow());
     this.picture.onchange(() => this.question.redraw());
     this.listen();
     const hear = (message: ServerMessage): void => this.hear(message);
@@ -141,7 +142,7 @@ export class TablePage {
     const cards = h("div", { class: "cards" }, this.notice.element, this.leaving.element, this.missed.element, this.invitations.element, this.hint.element);
     const main = page(
       [this.title, this.goal, this.watchers, h("div", { class: "tools" }, ...tools)],
-      [this.link, this.stage.sides, this.question.element, this.moments.element, this.stage.board, this.stage.hand, this.column, cards, this.past, this.peek.element, this.lesson?.element],
+      [this.link, this.stage.sides, this.question.element, this.moments.element, this.stage.strip, this.stage.board, this.stage.hand, this.column, cards, this.past, this.peek.element, this.lesson?.element],
       { foot: false, className: "table-page" },
     );
     document.body.classList.add("at-table");
@@ -252,7 +253,8 @@ export class TablePage {
     if (animated) this.stage.reveal((thing) => moved.has(thing.id));
   }
 
-  /** Whether what is shown now was done by others. What they did in their last turn is forgotten when they begin anew. */
+  /** Whether what is shown now was done by others: before it, one was not asked oneself. What they did in their last turn
+   * is forgotten when they begin anew. */
   private byOthers(): boolean {
     const others = !this.state?.prompt;
     if (others && this.seen) this.picture.forget();
@@ -263,10 +265,11 @@ export class TablePage {
   private settle(state: StateMessage, anew: boolean, animated: boolean): void {
     const first = this.state === null;
     const wasMine = Boolean(this.state?.prompt);
+    const others = this.byOthers();
     this.state = state;
     if (this.people) this.players.show(this.people, state);
     this.picture.dress(state.style, state.defs);
-    if (state.picture.length || state.gone.length) this.picture.apply(state.picture, state.gone, animated && !anew, this.byOthers());
+    if (state.picture.length || state.gone.length) this.picture.apply(state.picture, state.gone, animated && !anew, others);
     this.paint();
     this.story.update(state.story.from, state.story.lines, this.players.seats.map((seat) => this.players.name(seat.seat)));
     if (state.story.lines.length) this.tabs.news("story");
@@ -356,6 +359,7 @@ export class TablePage {
 
   private showAll(): void {
     const shown = !this.main.classList.contains("folded") && this.tabs.current === "options";
+    this.hint.close();
     this.tabs.open(shown ? "story" : "options");
     if (window.innerWidth < WIDE || this.lesson) this.fold(!shown);
     else if (!shown) this.fold(true);

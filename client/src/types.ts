@@ -341,10 +341,11 @@ export interface StoryChange {
 
 /** What a part of the picture is for, whose it is and how large. */
 export interface PartFrame {
-  role: "board" | "hand" | "more" | "side";
+  role: "board" | "column" | "hand" | "more" | "side" | "strip";
   width: number;
   height: number;
   letters: number;
+  touch: number;
   label: string;
   seat: number;
 }

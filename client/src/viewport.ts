@@ -8,13 +8,18 @@ export function readable(letters: number): number {
 }
 
 const CLOSEST = 2.5;
+/** The room around what is brought into sight. */
+const AROUND = 16;
 
 export class Viewport {
   /** How much larger than it fits the reader wants it; null for as it comes. */
   private wanted: number | null = null;
   private scale = 1;
   private size = { width: 1, height: 1 };
-  private letters = 15;
+  /** The least scale at which it can be read, and touched. */
+  private least = 1;
+  /** Nobody has looked at it yet. */
+  private fresh = true;
   private pinch: { distance: number; scale: number } | null = null;
   private tapped = { time: 0, x: 0, y: 0 };
 
@@ -22,6 +27,7 @@ export class Viewport {
   constructor(
     private readonly box: HTMLElement,
     private readonly sheet: HTMLElement,
+    private readonly drawn: () => void,
   ) {
     box.addEventListener("touchstart", (event) => this.touch(event), { passive: true });
     box.addEventListener("touchmove", (event) => this.spread(event), { passive: false });
@@ -30,11 +36,11 @@ export class Viewport {
     box.addEventListener("pointerdown", (event) => this.drag(event));
   }
 
-  /** The board has this size, and letters that are at least so large; show it in the room there is. */
-  fit(width: number, height: number, letters: number): void {
+  /** The board has this size, and is to be shown no smaller than this; show it in the room there is. */
+  fit(width: number, height: number, least: number): void {
     this.size = { width, height };
-    this.letters = letters;
-    this.draw(this.wanted ?? this.readable());
+    this.least = least;
+    this.keep(() => this.draw(this.wanted ?? this.readable()));
   }
 
   /** The whole board, or as large as it can be read. */
@@ -44,10 +50,13 @@ export class Viewport {
     this.draw(this.wanted);
   }
 
-  /** Bring one of these into sight, if none is. */
+  /** Bring these into sight: all of them where there is room, else at least one. */
   reveal(things: Element[]): void {
-    const first = things[0];
-    if (first && this.box.classList.contains("scrolls") && !things.some((thing) => inside(thing, this.box))) bring(first);
+    if (!things.length || !this.box.classList.contains("scrolls")) return;
+    const all = around(things);
+    const [wide, high] = [all.right - all.left, all.bottom - all.top];
+    if (wide <= this.box.clientWidth && high <= this.box.clientHeight) turn(this.box, all);
+    else if (!things.some((thing) => inside(thing, this.box))) bring(nearest(things, this.box));
   }
 
   private whole(): number {
@@ -55,22 +64,33 @@ export class Viewport {
   }
 
   private readable(): number {
-    return Math.max(this.whole(), readable(this.letters));
+    return Math.max(this.whole(), this.least);
   }
 
   private draw(scale: number): void {
     const whole = this.whole();
-    this.scale = Math.max(whole, Math.min(CLOSEST, scale));
+    this.scale = Math.max(whole, Math.min(Math.max(CLOSEST, this.least), scale));
     this.box.classList.toggle("scrolls", this.scale > whole * 1.001);
     this.sheet.style.width = `${this.size.width * this.scale}px`;
     this.sheet.style.height = `${this.size.height * this.scale}px`;
+    this.drawn();
+  }
+
+  /** Draw anew, with what was in the middle staying there: at first the middle of the board. */
+  private keep(draw: () => void): void {
+    const { box } = this;
+    const [x, y] = this.fresh ? [0.5, 0.5] : [(box.scrollLeft + box.clientWidth / 2) / box.scrollWidth, (box.scrollTop + box.clientHeight / 2) / box.scrollHeight];
+    draw();
+    if (!box.clientWidth) return;
+    this.fresh = false;
+    box.scrollTo(x * box.scrollWidth - box.clientWidth / 2, y * box.scrollHeight - box.clientHeight / 2);
   }
 
   /** Another scale, with the point under the fingers or the mouse staying where it is. */
   private zoom(scale: number, x: number, y: number): void {
     const old = this.sheet.getBoundingClientRect();
     const at = { x: (x - old.x) / old.width, y: (y - old.y) / old.height };
-    this.wanted = Math.max(this.whole(), Math.min(CLOSEST, scale));
+    this.wanted = Math.max(this.whole(), Math.min(Math.max(CLOSEST, this.least), scale));
     this.draw(this.wanted);
     const now = this.sheet.getBoundingClientRect();
     this.box.scrollBy(now.x + at.x * now.width - x, now.y + at.y * now.height - y);
@@ -128,6 +148,41 @@ export function bring(thing: Element): void {
   const [one, view] = [thing.getBoundingClientRect(), box.getBoundingClientRect()];
   const [left, top] = [one.x + one.width / 2 - view.x - view.width / 2, one.y + one.height / 2 - view.y - view.height / 2];
   box.scrollBy({ left, top, behavior: still() ? "auto" : "smooth" });
+}
+
+interface Edges {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** The edges around all of these. */
+function around(things: Element[]): Edges {
+  const boxes = things.map((thing) => thing.getBoundingClientRect());
+  return { left: Math.min(...boxes.map((box) => box.left)), right: Math.max(...boxes.map((box) => box.right)), top: Math.min(...boxes.map((box) => box.top)), bottom: Math.max(...boxes.map((box) => box.bottom)) };
+}
+
+/** Scroll no further than it takes to have these edges inside, and a little around them where there is room. */
+function turn(box: Element, { left, right, top, bottom }: Edges): void {
+  const view = box.getBoundingClientRect();
+  const by = (from: number, to: number, low: number, high: number): number => {
+    const gap = Math.min(AROUND, (high - low - (to - from)) / 2);
+    return from - gap < low ? from - gap - low : to + gap > high ? to + gap - high : 0;
+  };
+  const [x, y] = [by(left, right, view.left, view.right), by(top, bottom, view.top, view.bottom)];
+  if (x || y) box.scrollBy({ left: x, top: y, behavior: still() ? "auto" : "smooth" });
+}
+
+/** Which of these is nearest to the middle of a box. */
+function nearest(things: Element[], box: Element): Element {
+  const middle = (one: Element): [number, number] => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const [x, y] = middle(box);
+  const far = (one: Element): number => Math.hypot(middle(one)[0] - x, middle(one)[1] - y);
+  return things.reduce((best, one) => (far(one) < far(best) ? one : best));
 }
 
 function apart(one: Touch, two: Touch): number {

@@ -1,5 +1,8 @@
 """The benchmark: turns interleave, peers really play, a missing peer says what to install."""
 
+from time import process_time
+from typing import Any
+
 import pytest
 
 from command_help import refused, run
@@ -40,6 +43,22 @@ def test_repeat_counts_whole_units() -> None:
     done, seconds = harness.repeat(lambda: 7)(0.001)
     assert done > 0 and done % 7 == 0
     assert seconds >= 0.001
+
+
+def test_time_is_told_by_the_clock_that_is_given() -> None:
+    ticks = iter([0.0, 0.4, 1.1])
+    assert harness.repeat(lambda: 7, lambda: next(ticks))(1.0) == (14, 1.1)
+
+
+def test_environments_are_not_charged_for_time_that_others_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What sleeps uses no time of the process, as when neighbours have the machine."""
+    monkeypatch.setattr(environments, "repeat", lambda unit, clock: clock)
+    made: list[Any] = [
+        environments.ours("jogu"),
+        environments.ours_at_once("jogu"),
+        environments.openspiel("leduc_poker"),
+    ]
+    assert made == [process_time] * 3
 
 
 def test_positions_are_taken_from_all_through_the_games() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from command_help import GAME, refused, run
 from wartable import __version__
+from wartable.cli.which import spans
 from wartable.core import registry
 
 # -- the command itself --------------------------------------------------------------------------------------------
@@ -58,6 +59,20 @@ def test_games_lists_what_can_be_played() -> None:
     assert game["name"] in told and "Tribe Wu" in told and game["content"]["hash"] in told
 
 
+def test_numbers_that_follow_each_other_are_listed_by_their_ends() -> None:
+    assert spans(["as ruled", *map(str, range(1, 121))]) == "as ruled, 1 to 120"
+    assert spans(["10", "20", "30"]) == "10, 20, 30"
+    assert spans(["2"]) == "2"
+
+
+def test_the_help_begins_with_what_somebody_new_wants() -> None:
+    listed = run("--help").out
+    doors = [listed.index(f"─ {door} ─") for door in ("Play", "Host", "Design", "Research", "Build")]
+    assert doors == sorted(doors)
+    play = listed[doors[0] : doors[1]]
+    assert [word for word in play.split() if word in {"play", "learn", "replay"}][:3] == ["play", "learn", "replay"]
+
+
 def test_bots_lists_who_can_play() -> None:
     assert {bot["name"] for bot in run("bots", "--json").data} >= {"random", "greedy"}
     assert "greedy:N" in run("bots").out
@@ -69,6 +84,12 @@ def test_content_says_where_each_value_comes_from() -> None:
     only = run("content", GAME, "--source", "reconstructed", "--json").data["values"]
     assert only and {value["source"] for value in only} == {"reconstructed"}
     assert "reconstructed" in run("content", GAME).out
+
+
+def test_the_built_in_content_is_printed_as_it_is_written() -> None:
+    told = run("content", GAME, "--toml").out
+    assert all(text in told for text in registry.load(GAME).library.content_texts())
+    assert "[[faction]]" in told
 
 
 def test_content_of_a_pack(tmp_path: Path) -> None:

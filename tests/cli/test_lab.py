@@ -111,6 +111,7 @@ def test_a_number_is_swept_and_tuned() -> None:
 def test_any_match_is_shown_and_saved() -> None:
     lab("run", "contest", *QUICK, "-n", "8", "--out", "study")
     said = lab("show", "study", "--match", "5", "--save", "match.json")
+    assert said.splitlines()[-1] == "Saved. See it again with: wartable replay match.json"
     row = open_study("study").row(5)
     assert (
         said.startswith("Contest: Random (Green), Random (Blue)")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from command_help import run
+from command_help import refused, run
 from wartable.core import registry
 from wartable.core.lesson import read_lessons
 
@@ -31,3 +31,9 @@ def test_another_choice_is_explained_and_enter_shows_the_right_one() -> None:
 
 def test_words_that_fit_nothing_are_answered_with_what_is_offered() -> None:
     assert "'dance' fits no option; offered: Play" in run("learn", "jogu", typed="\ndance\nquit\n").out
+
+
+def test_without_a_game_a_person_is_asked_which() -> None:
+    ran = run("learn", typed=f"{TAUGHT[0]}\nquit\n", terminal=True)
+    assert read_lessons(registry.load(TAUGHT[0]).library)[0].title in ran.out
+    assert "which game? Allowed: " in refused("learn")

@@ -15,6 +15,7 @@ from wartable.cli.menu import TerminalMenu
 from wartable.core import record, registry
 from wartable.core.errors import Fault
 from wartable.core.game import Words
+from wartable.table import pages
 
 
 @pytest.fixture
@@ -86,6 +87,20 @@ def test_wrong_usage_says_what_would_be_right(arguments: list[str], said: str) -
 )
 def test_what_is_given_wrong_is_named(arguments: list[str], said: str) -> None:
     assert said in refused(*arguments)
+
+
+def test_a_database_that_cannot_be_served_is_told_once_and_without_its_password(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "check_built", lambda: None)
+    (tmp_path / "letter.db").write_text("this is a letter to a friend, and no database " * 40, encoding="utf-8")
+    said = refused("serve", "--db", f"sqlite:///{tmp_path / 'letter.db'}")
+    assert "--db: cannot use this database: file is not a database" in said
+    said = refused("serve", "--db", "postgresql://wartable:hush@127.0.0.1:1/wartable", "--workers", "2")
+    assert "--db: cannot use this database: " in said and "127.0.0.1" in said
+    assert "hush" not in said
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    assert "psycopg is not installed: pip install 'wartable[postgres]'" in refused("serve", "--db", "postgresql://x/y")
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from wartable.core import record, registry
 from wartable.core.ask import Option
 from wartable.core.errors import Fault
 from wartable.core.game import Words
+from wartable.core.lesson import read_introduction
 
 GUARDS = ["--set", "faction=Guards of Keion"]
 #: Passing all the way: in the first round there is no hand to discard from.
@@ -94,6 +95,13 @@ def test_people_at_one_keyboard_do_not_see_each_other(monkeypatch: pytest.Monkey
     assert "-- Ben (Guards of Keion) is at the keyboard" in run(*both, typed="quit\n").out
 
 
+def test_the_question_in_the_documents_is_what_one_sees(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (Path(__file__).parents[2] / "docs/command.md").read_text(encoding="utf-8")
+    monkeypatch.setenv("COLUMNS", "96")
+    told = run("play", GAME, "--set", "faction=Tribe Wu,random", "--seed", "1", typed="quit\n").out
+    assert page.partition("```text\n")[2].partition("```")[0] in told
+
+
 def test_bots_alone_are_watched() -> None:
     told = run("play", GAME, "--seats", "random,random", "--seed", "3").out
     assert "The end." in told and "draws Location Card" not in told
@@ -102,7 +110,9 @@ def test_bots_alone_are_watched() -> None:
 def test_without_a_game_a_person_is_asked_and_a_program_is_refused() -> None:
     assert "which game? Allowed: " in refused("play")
     told = run("play", typed="1\nyou,random\nquit\n", terminal=True).out
-    assert "What shall we play?" in told and "Warriors of Jogu" in told
+    assert "What shall we play?" in told and "wartable learn" in told
+    first = next(game for game in map(registry.load, registry.keys()) if read_introduction(game.library).first)
+    assert told.index(first.name) < min(told.index(f"{number}  ") for number in (2, 3, 4))
 
 
 @pytest.mark.parametrize(("width", "rounds"), [(80, "7"), (80, "10"), (100, "7"), (120, "7")])

@@ -34,6 +34,37 @@ def test_a_place_is_listed_once_however_often_it_is_written() -> None:
     assert row.found() == [(1, 3.0), (2, 1.5)]
 
 
+def test_what_is_kept_stays_until_another_key_is_asked_for() -> None:
+    row = Observation(5)
+    plain, hills = [1], [1]
+    assert not row.holds(plain)
+    row.set(1, 2.0)
+    row.keep(plain)
+    row.set(3, 4.0)
+    row.clear()
+    assert row.holds(plain) and row.found() == [(1, 2.0)]
+    row.set(0, 1.0)
+    row.clear()
+    assert row.found() == [(1, 2.0)] and list(row.numbers) == [0.0, 2.0, 0.0, 0.0, 0.0]
+    assert not row.holds(hills), "an equal key is another"
+    assert row.found() == [] and list(row.numbers) == [0.0] * 5
+    assert not row.holds(plain), "it was given up"
+
+
+def test_nothing_is_kept_for_no_key_and_none_that_was_not_written_to_its_end() -> None:
+    row = Observation(3)
+    key = object()
+    assert row.holds(None)
+    assert not row.holds(key)
+    row.set(1, 1.0)
+    row.clear()
+    assert not row.holds(key) and row.found() == []
+    row.set(2, 1.0)
+    row.keep(key)
+    assert row.holds(key)
+    assert row.holds(None) and row.found() == []
+
+
 def test_a_fingerprint_of_labels_is_of_numbers_and_of_actions() -> None:
     class Renamed(Toy):
         def action_labels(self) -> list[str]:

@@ -11,6 +11,7 @@ import pytest
 
 from command_help import refused, run
 from env_help import GAMES
+from wartable.cli.env import stretches
 from wartable.core import registry
 from wartable.core.errors import Fault
 from wartable.env import dataset
@@ -27,6 +28,17 @@ def test_every_number_and_action_is_told(key: str) -> None:
     last = [int(line.split()[0].split("-")[-1]) for line in said.splitlines() if line[:12].strip()[:1].isdigit()]
     assert last.count(len(learning.labels()) - 1) >= 1
     assert last[-1] == learning.action_count() - 1
+
+
+def test_a_long_list_of_names_is_told_once() -> None:
+    names = [f"card {number}" for number in range(20)]
+    labels = ["round", *(f"in hand: {name}" for name in names), *(f"in the pile: {name}" for name in names), "place: 1"]
+    assert stretches(labels) == [
+        (0, 0, "round"),
+        (1, 20, f"in hand: {', '.join(names)}"),
+        (21, 40, "in the pile: card 0 to card 19, as in 1-20"),
+        (41, 41, "place: 1"),
+    ]
 
 
 def test_a_data_set_has_what_was_observed_and_chosen(tmp_path: Path) -> None:

@@ -136,5 +136,13 @@ def test_a_bot_that_gives_up_loses() -> None:
         _, reward, over, _, _ = single.step(single.action_space.sample())
     assert single.table.now.match.state.winners == [0]
     assert single.table.rewards()[0] == 1.0
+    saved = single.save()
     single.close()
     assert reward in (0.0, 1.0)
+    # Against a rival who would not give up: so it is the saved point that says it.
+    other = env.single("jogu", rivals=["random"], seat=0)
+    other.reset(seed=2)
+    other.restore(saved)
+    assert other.table.over
+    assert other.table.now.match.state.winners == [0]
+    other.close()

@@ -9,7 +9,7 @@ import torch
 from env_help import GAMES
 from wartable import env
 from wartable.core.rng import seeded
-from wartable.env.spaces import any_allowed
+from wartable.env.spaces import any_of_each
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -46,6 +46,19 @@ def test_arrays_are_used_again() -> None:
     assert later["action_mask"] is info["action_mask"]
 
 
+def test_what_somebody_writes_into_the_arrays_does_not_stay() -> None:
+    many, untouched = env.vector("jogu", 2), env.vector("jogu", 2)
+    many.reset(seed=1)
+    untouched.reset(seed=1)
+    many.observations -= 0.5
+    many.masks[:] = 1
+    actions = untouched.sample()
+    seen, _, _, _, info = many.step(actions)
+    expected, _, _, _, other = untouched.step(actions)
+    assert np.array_equal(seen, expected)
+    assert np.array_equal(info["action_mask"], other["action_mask"])
+
+
 def test_settings_are_dealt_in_turn() -> None:
     many = env.vector("jogu", 4, settings=[{"rounds": "2"}, {"rounds": "5"}])
     many.reset(seed=1)
@@ -74,12 +87,12 @@ def test_experts_play_every_row() -> None:
 
 
 def test_any_allowed_action_is_drawn_and_no_other() -> None:
-    masks = np.array([[0, 1, 0, 1], [1, 0, 0, 0], [1, 1, 1, 1]], np.int8)
+    allowed, counts = np.array([3, 1, 4, 11, 9, 8, 10]), np.array([2, 1, 4])
     chance = np.random.default_rng(1)
-    drawn = np.array([any_allowed(masks, chance) for _ in range(600)])
-    assert [set(column) for column in drawn.T.tolist()] == [{1, 3}, {0}, {0, 1, 2, 3}]
+    drawn = np.array([any_of_each(allowed, counts, chance) for _ in range(600)])
+    assert [set(column) for column in drawn.T.tolist()] == [{1, 3}, {4}, {8, 9, 10, 11}]
     assert (drawn[:, 0] == 1).mean() == pytest.approx(0.5, abs=0.1)
-    assert (drawn[:, 2] == 3).mean() == pytest.approx(0.25, abs=0.1)
+    assert (drawn[:, 2] == 11).mean() == pytest.approx(0.25, abs=0.1)
 
 
 def test_samples_are_allowed_and_follow_from_the_seed() -> None:

@@ -112,6 +112,7 @@ def test_shares_by_the_rules_leave_out_what_was_given_up_or_not_finished() -> No
         mine = [row["points"][row["players"].index(player)] for row in rows]
         assert standing.share_by_the_rules(0, player) == pytest.approx(np.mean(mine))
     assert (standing.matches, standing.forfeits, standing.unfinished) == (12, 2, 2)
+    assert standing.regular.tolist() == [len(rows)]
 
 
 def standing_after(deals: list[int], precision: float) -> Standing:

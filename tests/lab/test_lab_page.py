@@ -110,13 +110,11 @@ def test_the_first_change_is_one_and_is_answered_as_shown(desk: Path) -> None:
 def test_the_lines_of_python_run(desk: Path) -> None:
     text = block("python", "lab.run")
     text = text.replace("games_per_cell=200", 'games_per_cell=8, bots=["random"]').replace('bots=["greedy"], ', "")
-    text = text.replace("replay(123)", "replay(12)").replace(
-        "frame = study.matches.to_pandas()", "frame = study.matches"
-    )
+    text = text.replace("replay(123)", "replay(12)")
     names: dict[str, Any] = {}
     exec(text, names)
     assert isinstance(names["study"], Study)
-    assert names["match"].over and names["effects"].num_rows
+    assert names["match"].over and names["table"].num_rows and names["effects"].num_rows
 
 
 def test_what_is_to_be_installed_can_be() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 import signal
 from pathlib import Path
 from typing import Any
 
+import pyarrow.parquet as pq
 import pytest
 
 import contest
@@ -19,6 +21,7 @@ from wartable.core import compiled, registry
 from wartable.core.errors import Fault
 from wartable.lab import shards
 from wartable.lab.crew import Alone, Processes
+from wartable.lab.dealer import Dealer
 from wartable.lab.plan import PLAN, write_plan
 from wartable.lab.standing import Standing
 from wartable.lab.study_run import StudyRun
@@ -79,12 +82,23 @@ def test_to_a_precision_it_ends_at_the_same_match_however_it_is_spread(tmp_path:
     assert shorter.widest() > 0.1
 
 
+def test_shards_count_up_to_the_same_end_in_whatever_order_they_come(tmp_path: Path) -> None:
+    plan = contest_plan(games_per_cell=0, precision=0.1)
+    usual = StudyRun(tmp_path / "usual", plan).run(Alone())
+    last = usual.matches.num_rows // plan.shard
+    run, dealer = StudyRun(tmp_path / "backwards", plan), Dealer(plan)
+    for index in reversed(range(last + 1)):
+        shard = dealer.shard(index, lambda: False)
+        assert shard is not None
+        run.add(index, pq.read_table(io.BytesIO(shard.matches)))
+    assert run.next == last
+    assert run.standing.matches == usual.standing.matches
+
+
 def test_what_was_played_beyond_the_end_is_removed(tmp_path: Path) -> None:
     plan = contest_plan(games_per_cell=0, precision=0.1)
     usual = StudyRun(tmp_path / "usual", plan).run(Alone())
     StudyRun(tmp_path / "more", plan).open_folder()
-    from wartable.lab.dealer import Dealer
-
     beyond = Dealer(plan).shard(plan.shards - 1, lambda: False)
     assert beyond is not None
     shards.write_shard(tmp_path / "more", beyond)

@@ -184,7 +184,8 @@
     const { width, height } = svg.viewBox.baseVal;
     // What may fold and scroll may also grow, but not become larger or smaller.
     const folds = svg.closest(".more-parts");
-    shapes[svg.dataset.part] = folds ? [width, Math.round(box.width)] : [width, height, Math.round(box.width), Math.round(box.height)];
+    const touched = Math.round((Number(svg.dataset.touch) * box.width) / width);
+    shapes[svg.dataset.part] = { size: folds ? [width, Math.round(box.width)] : [width, height, Math.round(box.width), Math.round(box.height)], touched };
   }
   return { page, small, dead, narrow, lit: lit.length, ways, shapes, undrawn: undrawn.slice(0, 20) };
 }

@@ -18,8 +18,8 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import chromium
-from table_client import GENEROUS, Server
-from visitor import FLAGS, PHONE, WIDE, Visitor
+from table_client import GENEROUS, Server, until
+from visitor import FLAGS, PHONE, WIDE, Visitor, stop_clock
 from wartable.bots.registry import make
 from wartable.core import registry
 from wartable.core.seat import Seat
@@ -31,6 +31,9 @@ from wartable.table.tokens import Keys
 FOLDER = Path(__file__).parents[2] / "docs/images"
 #: As many colours as keep edges smooth and files small.
 COLOURS = 160
+#: Takes the first option whose words begin so, from the list of all.
+TAKE = """(words) => [...document.querySelectorAll('.choices.all .option')]
+    .find((one) => (one.getAttribute('aria-label') || one.textContent).startsWith(words)).click()"""
 BOT = "greedy"
 OPPONENT = "captain"
 
@@ -52,19 +55,27 @@ class Table:
 
 @dataclass(frozen=True)
 class Shot:
-    """One picture: of a page, or of a table as its first seat sees it, once there is what it waits for."""
+    """One picture: of a page, or of a table as its first seat sees it, once there is what it waits for. If it has a
+    `choice`, that is made, and the picture is taken at the first moment after it whose words begin with `moment`."""
 
     name: str
     what: str | Table
     screen: Mapping[str, Any]
     scheme: str = "light"
     wait: str = ".board-sheet svg"
+    choice: str = ""
+    moment: str = ""
 
 
 JOGU = Table("jogu", 44, settings={"faction": ["Society of Engineers", "Tribe Wu"]})
 PROXYWARS = Table("proxywars", 60, settings={"faction": ["GreenEngage", "MegaCorp"]})
 GEMHOLD = Table("gemhold", 300)
 TSUKUYUMI = Table("tsukuyumi", 260)
+#: The other has passed: a battle follows if one passes too. And one can attack, to which a bot has an answer.
+BATTLE = Table("jogu", 30, settings=JOGU.settings)
+ATTACK = Table("proxywars", 66, settings=PROXYWARS.settings)
+#: Seconds until a bot has answered.
+ANSWER = 60.0
 SHOTS = [
     Shot("table-front", "/", WIDE, wait=".themed"),
     Shot("table-jogu", JOGU, WIDE),
@@ -72,6 +83,8 @@ SHOTS = [
     Shot("table-gemhold", GEMHOLD, WIDE),
     Shot("table-tsukuyumi", TSUKUYUMI, WIDE),
     Shot("table-dark", TSUKUYUMI, WIDE, "dark"),
+    Shot("table-battle", BATTLE, WIDE, choice="Pass", moment="You have a Strategy Rating"),
+    Shot("table-turn", ATTACK, WIDE, choice="Attack Camp from Petition Stand", moment="Captain (MegaCorp)"),
     Shot("table-phone", JOGU, PHONE),
     Shot("table-phone-gemhold", GEMHOLD, PHONE),
     Shot("table-lesson", "/learn/jogu", WIDE),
@@ -147,9 +160,29 @@ def opened(page: Page, shot: Shot) -> None:
     page.evaluate("document.fonts.ready.then(() => undefined)")
 
 
+def watched(page: Page, shot: Shot) -> None:
+    """Make the choice of a picture, and go on to the moment that it is of. There time stands still."""
+    stop_clock(page)
+    page.evaluate(TAKE, shot.choice)
+    caption = page.locator(".caption-words")
+
+    def there() -> bool:
+        if caption.is_visible() and caption.inner_text().startswith(shot.moment):
+            return True
+        page.keyboard.press(" ")
+        return False
+
+    until(there, f"no moment of {shot.name} begins with {shot.moment!r}; choose another one", ANSWER)
+
+
 def taken(browser: Browser, server: Server, shot: Shot, tokens: Mapping[str, str]) -> None:
-    visitor = Visitor(browser, server, color_scheme=shot.scheme, **shot.screen)
+    pace = "slow" if shot.choice else "off"
+    visitor = Visitor(browser, server, pace, color_scheme=shot.scheme, **shot.screen)
+    if shot.choice:
+        visitor.page.clock.install()
     opened(visitor.go(address(shot.what, tokens)), shot)
+    if shot.choice:
+        watched(visitor.page, shot)
     path = FOLDER / f"{shot.name}.png"
     visitor.page.screenshot(path=str(path))
     visitor.close()

@@ -167,14 +167,17 @@ class Sitting:
         return f"[{self.topic}] {way['text'][:70]} {way['refs']}: {why}"
 
     def rescaled(self, shapes: Data) -> list[str]:
-        """Parts that are shown larger or smaller than at the question before, in the same phase."""
+        """Parts that are shown larger or smaller than at the question before, in the same phase. A drawing that has
+        grown is shown larger where a finger would else find its things smaller."""
         (topic, before), self.before = self.before, (self.topic, shapes)
         if topic != self.topic:
             return []
         return [
-            f"[{topic}] {name}: {before[name]} became {shape}"
+            f"[{topic}] {name}: {before[name]['size']} became {shape['size']}"
             for name, shape in shapes.items()
-            if name in before and before[name] != shape
+            if name in before
+            and before[name]["size"] != shape["size"]
+            and (not shape["touched"] or before[name]["touched"] != shape["touched"])
         ]
 
     def photograph(self, folder: Path, kind: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
+import random
 from typing import Any
 
 import pytest
@@ -48,22 +48,22 @@ def choose_by_keys(visitor: Visitor, number: int) -> None:
     """A button of the bar in every third turn, so that the game ends; else arrows to what glows, and Enter."""
     page = visitor.page
     visitor.told.clear()
-    steps = itertools.count(number)
+    rng = random.Random(number)
 
     def chosen() -> bool:
         if page.locator(OPTIONS).count() and not visitor.heard("accepted"):
-            press_a_key(page, number, next(steps))
+            press_a_key(page, number, rng)
         return bool(visitor.heard("accepted"))
 
     until(chosen, "the keys chose nothing")
 
 
-def press_a_key(page: Page, number: int, step: int) -> None:
+def press_a_key(page: Page, number: int, rng: random.Random) -> None:
     buttons = page.locator(".free .option").count()
     if buttons and (number % 3 == 0 or not page.locator(".board .lit").count()):
         page.keyboard.press(str(1 + number % min(buttons, 9)))
     else:
-        go_to_what_glows(page, step)
+        go_to_what_glows(page, rng)
         page.keyboard.press("Enter")
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import threading
 import time
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -242,6 +244,25 @@ def test_a_client_that_reads_is_never_cut_off() -> None:
         assert quick.waiting == BACKLOG // 2, "what is on its way, and nothing else"
 
     asyncio.run(work())
+
+
+def test_refused_bodies_leave_little_behind(tmp_path: Path) -> None:
+    """What becomes of a refused body holds itself in a circle. Left to the collector, which counts things and not
+    bytes, an attacker's lists in lists were most of what the server had in memory."""
+    body, headers = b"[" * 30_000 + b"]" * 30_000, {"content-type": "application/json"}
+    with Rig(tmp_path, messages_a_second=10**6) as rig:
+        rig.first.post("/api/tables", content=body, headers=headers)
+        gc.collect()
+        gc.disable()
+        tracemalloc.start()
+        try:
+            for _ in range(200):
+                assert rig.first.post("/api/tables", content=body, headers=headers).status_code in {400, 422}
+            left, _ = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+            gc.enable()
+    assert left < 100 * len(body), "all that was sent is still there"
 
 
 def test_a_client_that_does_not_read_is_not_listened_to() -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import itertools
+import random
 import re
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from table_client import Guest, Server, Wire, play_on, shortened, until
-from visitor import OPTIONS, PHONE, Visitor, go_to_what_glows, serious_problems, start
+from visitor import OPTIONS, PHONE, Visitor, go_to_what_glows, serious_problems, start, stop_clock
 from wartable.core import registry
 
 GAMES = registry.keys()
@@ -145,20 +145,20 @@ def test_keyboard_only(visitor: Visitor) -> None:
 def choose_by_keys(visitor: Visitor) -> None:
     """Press keys until a choice is made: a deed may take several, and a busy machine is slow to show the next."""
     before = visitor.accepted()
-    steps = itertools.count()
+    rng = random.Random(before)
 
     def chosen() -> bool:
         if visitor.accepted() == before:
-            press_a_key(visitor.page, next(steps))
+            press_a_key(visitor.page, rng)
         return visitor.accepted() > before
 
     until(chosen, "the keys chose nothing")
 
 
-def press_a_key(page: Page, step: int) -> None:
+def press_a_key(page: Page, rng: random.Random) -> None:
     """Arrow keys go to what glows and Enter takes it; numbers press the buttons of the bar."""
     if page.locator(".board .lit").count():
-        go_to_what_glows(page, step)
+        go_to_what_glows(page, rng)
         page.keyboard.press("Enter")
     else:
         page.keyboard.press("1")
@@ -241,7 +241,7 @@ def test_hint_moment_and_inspection(visitor: Visitor) -> None:
     expect(page.get_by_role("button", name="Back to now")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Back to now")).to_be_hidden()
-    page.locator(".board [data-ref]:has(title)").first.click(button="right")
+    page.locator(".board-box [data-ref]:has(title)").first.click(button="right")
     expect(page.locator(".peek h3")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".peek")).to_be_hidden()
@@ -284,6 +284,27 @@ def test_a_lost_connection_comes_back_by_itself(browser: Browser, tmp_path: Path
     assert visitor.play(most=1) == 1
     visitor.context.close()
     server.end()
+
+
+def test_a_table_that_turns_away_is_asked_less_and_less_often(visitor: Visitor) -> None:
+    """A server that has enough to do is not to be kept from it by those who come back: four browsers once made 118
+    connections in 8 seconds."""
+    opened: list[str] = []
+
+    def turn_away(route: WebSocketRoute) -> None:
+        opened.append(route.url)
+        route.close(code=1012, reason="please come back in a moment")
+
+    page = visitor.page
+    page.clock.install()
+    page.route_web_socket("**/ws/tables/x", turn_away)
+    visitor.go("/table/x#token")
+    stop_clock(page)
+    before = len(opened)
+    for _ in range(80):
+        page.clock.run_for(100)
+    assert 0 < len(opened) - before <= 5
+    assert 4 <= len(opened) <= 6
 
 
 def test_the_rules_can_be_searched(visitor: Visitor) -> None:

@@ -56,6 +56,40 @@ def test_what_others_did_stays_marked_until_they_do_something_again(visitor: Vis
     expect(marks).to_have_count(1)
 
 
+def test_what_others_have_moved_is_marked_and_not_what_one_has_moved_oneself(visitor: Visitor) -> None:
+    """Also where a choice is no moment, and its result comes with the question that follows."""
+    table = ScriptedTable(visitor, GAME, **ASKED)
+    moved = visitor.page.locator(".board .moved")
+    table.say(state(2, picture=drawn([piece("A", 12)])))
+    expect(visitor.page.locator(".question h2")).to_contain_text("Waiting for")
+    expect(moved).to_have_count(0)
+    table.say(state(3, picture=drawn([piece("B", 31)]), **ASKED))
+    expect(visitor.page.locator(".question h2")).to_have_text("Move a scout, or pass")
+    assert [one.get_attribute("id") for one in moved.all()] == ["piece-B"]
+
+
+def alike(number: int, x: int, y: int) -> tuple[str, str]:
+    """A card of which there are several that nobody can tell apart."""
+    return f"copy{number}", el("g", el("rect", x=x, y=y, width=60, height=40), id=f"copy-{number}", data_same="copy")
+
+
+def test_what_cannot_be_told_apart_stays_where_one_of_it_lay(browser: Browser, quick: Server) -> None:
+    """The first of two copies is taken away, and the other one has its name now: it must not fly there from afar."""
+    visitor = Visitor(browser, quick, pace="usual", reduced_motion="no-preference", **WIDE)
+    table = ScriptedTable(visitor, GAME)
+    table.say(state(2, picture=drawn([alike(0, 100, 100), alike(1, 700, 400)])))
+    expect(visitor.page.locator("[data-same]")).to_have_count(2)
+    visitor.page.wait_for_function("() => document.getAnimations().every((one) => one.playState === 'finished')")
+    visitor.page.evaluate(WATCH)
+    table.say(state(3, picture=drawn([alike(0, 700, 400), ("copy1", "")])))
+    expect(visitor.page.locator("[data-same]")).to_have_count(1)
+    assert visitor.page.evaluate("window.ways") == []
+    table.say(state(4, picture=drawn([alike(0, 700, 400), alike(1, 740, 400)])))
+    visitor.page.wait_for_function("() => window.ways.length > 0")
+    assert visitor.page.evaluate("window.ways") == [["copy-1", None]], "the new one appears, the other one stays"
+    visitor.close()
+
+
 def test_what_says_where_it_came_from_glides_from_there(browser: Browser, quick: Server) -> None:
     visitor = Visitor(browser, quick, pace="usual", reduced_motion="no-preference", **WIDE)
     table = ScriptedTable(visitor, GAME)

@@ -23,7 +23,7 @@ def picture(*parts: Part) -> Picture:
 
 def test_a_new_part_comes_whole() -> None:
     made = part_change(None, part("board", ("a", "<a/>"), ("b", "<b/>")))
-    frame = PartFrame(role="board", width=10, height=20, letters=15, label="Board", seat=1)
+    frame = PartFrame(role="board", width=10, height=20, letters=15, touch=0, label="Board", seat=1)
     assert (made.name, made.frame) == ("board", frame)
     assert (made.order, made.fragments) == ((0, 0, ["a", "b"]), [("a", "<a/>"), ("b", "<b/>")])
 

@@ -327,6 +327,27 @@ def test_rooms_with_people_bots_or_work_are_not_dropped(db: str) -> None:
     on(bench, work)
 
 
+def test_a_table_that_nobody_is_at_keeps_no_pictures(db: str) -> None:
+    """They are most of what it takes, and made again for whoever comes back."""
+    bench = Bench(db)
+
+    async def work() -> None:
+        room, people = await seated(bench)
+        await choose(bench.hall, room, 0, GAIN)
+        before = room.replay.told(1)
+        made = [room.replay._told, room.replay._views, room.replay._stories]
+        await bench.hall.leave(room, people[0])
+        assert all(made), "somebody is still here"
+        await bench.hall.leave(room, people[1])
+        assert not any(made)
+        back = person(1)
+        await bench.hall.join(room, back)
+        assert states(back)[0]["story"]["lines"] == told("seat 0: gain for 1")
+        assert room.replay.told(1) == before
+
+    on(bench, work)
+
+
 def test_a_room_is_loaded_once(db: str) -> None:
     bench = Bench(db)
 

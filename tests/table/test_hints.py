@@ -99,11 +99,13 @@ def test_a_reason_says_how_sure_it_is() -> None:
     seat, rng = seat_of(Ambush(cards=(False, False)), Counting()), seeded("why")
     best, other = looked_at(GAIN, 900, 0.6), looked_at(STAY, 900, 0.5)
     assert hints.reason(seat, [best, other], [], True, rng) == (
-        "Beside “option 1” it wins about 10 in 100 matches more: your points +1.0."
+        "Compared with “option 1”, it wins about 10 more matches of 100. On average it changes your points by +1.0."
     )
     assert hints.reason(seat, [best, other], [], False, rng) == (
-        "Beside “option 1” it looks better, though it is too early to tell a chance: your points +1.0."
+        "Compared with “option 1”, it looks better, though it is too early to tell a chance. "
+        "On average it changes your points by +1.0."
     )
+    assert hints.signed(-0.26) == "\N{MINUS SIGN}0.3"
     assert hints.reason(seat, [best, other], [(STAY,)], True, rng).startswith("About equal: “option 1”. ")
     assert hints.reason(seat, [best], [], True, rng) == "Nothing else was worth a second look."
     assert hints.reason(seat_of(Forced()), [best], [], True, rng) == "It is the only option."
@@ -113,7 +115,7 @@ def test_a_hint_of_a_bot_that_searches() -> None:
     seat = seat_of(Ambush(cards=(False, False), length=2), Counting())
     found = hints.hint(seat, "warlord:200", "hint")
     assert found.option == found.considered[0].option == (ROLL,), "a die brings more than a point"
-    assert found.reason.startswith("Beside “")
+    assert found.reason.startswith("Compared with “")
     assert found.equal == []
 
 

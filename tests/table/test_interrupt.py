@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from table_client import GENEROUS, PATIENCE, Guest, Server, Wire
+from table_client import GENEROUS, PATIENCE, Guest, Server, Wire, until
 
 
 class AtATerminal(Server):
@@ -21,10 +20,7 @@ class AtATerminal(Server):
         self.process = subprocess.Popen(
             self.command(), stdout=self.output, stderr=subprocess.STDOUT, start_new_session=True
         )
-        deadline = time.monotonic() + PATIENCE
-        while not self.healthy():
-            assert time.monotonic() < deadline, self.said()
-            time.sleep(0.1)
+        until(self.healthy, "the server did not start")
 
     def interrupt(self) -> int:
         assert self.process is not None
@@ -39,13 +35,15 @@ def terminal(tmp_path: Path) -> Iterator[AtATerminal]:
     server.end()
 
 
-@pytest.mark.parametrize("seconds", [0.3, 3.0], ids=["beginning", "thinking"])
-def test_bots_that_begin_or_think_say_nothing(terminal: AtATerminal, seconds: float) -> None:
+@pytest.mark.parametrize("moved", [False, True], ids=["beginning", "thinking"])
+def test_bots_that_begin_or_think_say_nothing(terminal: AtATerminal, moved: bool) -> None:
     guest = Guest(terminal)
     # Bots keep thinking, beside whoever watches; their first move starts the processes.
     tables = [guest.table("jogu", "warlord", "warlord") for _ in range(4)]
     wire = Wire(terminal, tables[0]["id"])
-    time.sleep(seconds)
+    if moved:
+        told = len(wire.story)
+        wire.until(lambda: len(wire.story) > told)
     assert terminal.interrupt() == 0
     wire.socket.close()
     said = terminal.said()

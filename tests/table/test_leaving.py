@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from sqlalchemy import update
 
 from table_client import Guest, Server, Wire, new_database
 from table_rig import (
@@ -16,47 +15,23 @@ from table_rig import (
     STAY,
     Ambush,
     Bench,
-    Data,
     Puppets,
     Rig,
     choose,
     heard,
     on,
-    person,
     refusal,
     seated,
     settled,
-    states,
 )
 from toy import Toy
-from wartable.table import accounts, deeds, ratings, schema, seats
-from wartable.table.clocks import Clocks, Outage
-from wartable.table.connection import Connection
+from wartable.table import accounts, deeds, ratings, seats
 from wartable.table.errors import Refused
 from wartable.table.hall import Hall
 from wartable.table.jobs import Thought
-from wartable.table.messages.received import ClockPlan
-from wartable.table.outages import SILENCE, note_start
 from wartable.table.room import Room
 from wartable.table.settings import Settings
 from wartable.table.sheet import LogEntry, Player
-from wartable.table.store import Store
-
-MINUTE = ClockPlan(each="move", seconds=60)
-TEN_MINUTES = ClockPlan(each="game", seconds=600)
-
-
-class Hands:
-    """The clock on the wall, which a test moves."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.now = 1_800_000_000.0
-        monkeypatch.setattr(time, "time", lambda: self.now)
-
-
-@pytest.fixture
-def wall(monkeypatch: pytest.MonkeyPatch) -> Hands:
-    return Hands(monkeypatch)
 
 
 async def do(bench: Bench, room: Room, by: int, deed: str, seat: int = 0) -> None:
@@ -127,33 +102,6 @@ def test_between_two_who_resigns_loses_and_is_rated(any_db: str) -> None:
         loaded = await again.room(room.sheet.id)
         assert result(loaded) == ([1], "resignation"), "another worker reads the same"
         assert loaded.replay.entries == [LogEntry(0, (GAIN,)), LogEntry(0, None, "resign")]
-
-    on(bench, work)
-
-
-@pytest.mark.parametrize("how", ["resign", "time"])
-def test_nobody_takes_back_what_is_over(any_db: str, wall: Hands, how: str) -> None:
-    """At the end everybody may read all hands: a match that went on from there would be played with open cards."""
-    bench = Bench(any_db)
-
-    async def work() -> None:
-        room, people = await timed(bench, MINUTE)
-        await choose(bench.hall, room, 0, GAIN)
-        assert states(people[0])[-1]["undo"], "as long as nobody has answered"
-        if how == "resign":
-            await do(bench, room, 1, "resign")
-        else:
-            wall.now += 62
-            async with room.lock:
-                assert await bench.hall.flag(room, 0.0)
-        assert room.over
-        told = states(people[0])[-1]
-        assert (told["over"], told["undo"]) == (True, False)
-        for seat in (0, 1):
-            turn = room.replay.turns[seat]
-            assert (await refusal(bench.hall.undo(room, seat, turn))).code == "no-undo"
-            assert not room.replay.match.can_undo(seat) and room.replay.to_take_back(seat) == []
-        assert len(await bench.store.entries(room.sheet.id)) == 2
 
     on(bench, work)
 
@@ -366,220 +314,6 @@ def test_a_choice_in_secret_does_not_show_in_what_may_be_done(any_db: str) -> No
         assert [room.can(seat, by) for seat in (0, 1) for by in (0, 1, -1)] == before
 
     on(bench, work)
-
-
-# -- clocks ------------------------------------------------------------------------------------------------------------
-
-
-def timed(bench: Bench, plan: ClockPlan) -> Coroutine[Any, Any, tuple[Room, list[Connection]]]:
-    return seated(bench, clock=plan)
-
-
-def left(room: Room, seat: int, viewer: int) -> tuple[float, bool]:
-    """What somebody is shown of a clock: the seconds left now, and whether it runs."""
-    clocks = room.clocks()
-    assert clocks is not None
-    clock = clocks.shown(seat, viewer)
-    return clock.left - (time.time() - clock.since if clock.since is not None else 0.0), clock.since is not None
-
-
-def test_each_move_has_its_time(any_db: str, wall: Hands) -> None:
-    bench = Bench(any_db)
-
-    async def work() -> None:
-        room, people = await timed(bench, MINUTE)
-        wall.now += 50
-        assert left(room, 0, 0) == left(room, 0, 1) == (10, True)
-        assert left(room, 1, 0) == (60, False)
-        await choose(bench.hall, room, 0, GAIN)
-        wall.now += 59
-        await choose(bench.hall, room, 1, GAIN)
-        assert left(room, 0, 0) == (60, True)
-        wall.now += 60.9
-        async with room.lock:
-            assert not await bench.hall.flag(room, 1.0), "a choice may be on its way"
-        wall.now += 0.2
-        late = await refusal(choose(bench.hall, room, 0, GAIN))
-        assert late.code == "too-late"
-        assert result(room) == ([1], "out of time")
-        clocks = [one["seats"] for one in heard(people[1]) if one["type"] == "clocks"]
-        assert clocks and all(len(seats) == 2 for seats in clocks)
-
-    on(bench, work)
-
-
-def test_all_moves_of_a_game_share_their_time_whoever_serves_them(any_db: str, wall: Hands) -> None:
-    bench = Bench(any_db)
-
-    async def work() -> None:
-        room, _ = await timed(bench, TEN_MINUTES)
-        for seconds in (100, 10, 200, 20):
-            wall.now += seconds
-            await choose(bench.hall, room, room.replay.match.seat, GAIN)
-        wall.now += 50
-        assert left(room, 0, 0) == left(room, 0, 1) == (250, True)
-        assert left(room, 1, 1) == (570, False)
-        other = Hall(bench.settings, bench.store, bench.keys)
-        other.games = bench.hall.games
-        loaded = await other.room(room.sheet.id)
-        assert left(loaded, 0, 0) == (250, True) and left(loaded, 1, 1) == (570, False)
-        wall.now += 252
-        await other.watch.look_at_clocks(time.monotonic())
-        assert result(loaded) == ([1], "out of time")
-        await bench.hall._catch_up(room)
-        assert result(room) == ([1], "out of time")
-        await other.close()
-
-    on(bench, work)
-
-
-def test_time_is_up_at_a_table_that_nobody_is_at(any_db: str, wall: Hands) -> None:
-    """As in a match by correspondence, with a server that was started anew since."""
-    bench = Bench(any_db)
-
-    async def work() -> None:
-        sheet = await bench.table(clock=ClockPlan(each="move", seconds=3 * 86400))
-        for _ in range(3 * 86400 // 20 + 1):  # the server was there all the time
-            wall.now += 20
-        await bench.store.beat()
-        fresh = Hall(bench.settings, bench.store, bench.keys)
-        fresh.games = bench.hall.games
-        await fresh.watch.look_at_clocks(time.monotonic())
-        assert result(fresh.rooms[sheet.id]) == ([1], "out of time")
-        await settled(lambda: not fresh._tasks)
-        assert await bench.store.timed() == []
-        await fresh.close()
-
-    on(bench, work)
-
-
-def test_a_table_that_cannot_be_loaded_stops_nobody_elses_clock(any_db: str, wall: Hands) -> None:
-    bench = Bench(any_db)
-
-    async def work() -> None:
-        broken, sheet = await bench.table(clock=MINUTE), await bench.table(clock=MINUTE)
-        gone = update(schema.matches).where(schema.matches.c.id == broken.id).values(game="gone")
-        await bench.store.writer.do(lambda connection: connection.execute(gone))
-        wall.now += 100
-        await bench.hall.watch.look_at_clocks(time.monotonic())
-        assert result(bench.hall.rooms[sheet.id]) == ([1], "out of time")
-        assert await bench.store.timed() != []
-
-    on(bench, work)
-
-
-def test_nobodys_time_runs_before_all_have_sat_down(tmp_path: Any, wall: Hands) -> None:
-    with Rig(tmp_path) as rig:
-        ada, bob = rig.browser(), rig.browser()
-        table = ada.table("me", "friend", clock={"each": "move", "seconds": 60})
-        match, token = table["id"], table["mine"]["token"]
-        wall.now += 1000
-        with ada.wire(match, token) as wire:
-            wire.settle()
-            assert clocks(wire.heard) == [[{"left": 60.0, "since": None}] * 2]
-            wall.now += 1000
-            bob.accept(match, table["invitations"][0]["token"])
-            sat = wall.now
-            assert clocks(wire.settle()) == [[{"left": 60.0, "since": sat}, {"left": 60.0, "since": None}]]
-            wall.now += 30
-            ada.choose(match, token, GAIN)
-            assert clocks(wire.settle())[-1][1] == {"left": 60.0, "since": wall.now}
-
-
-def clocks(messages: list[Data]) -> list[Any]:
-    return [one["seats"] for one in messages if one["type"] == "clocks"]
-
-
-def test_time_in_which_no_server_ran_is_nobodys(any_db: str, wall: Hands) -> None:
-    bench = Bench(any_db)
-
-    async def work() -> None:
-        room, _ = await timed(bench, MINUTE)
-        wall.now += 20
-        await bench.store.beat()
-        wall.now += 3600
-        again = Store(any_db)
-        assert again.outages == [Outage(wall.now - 3600, wall.now)]
-        hall = Hall(bench.settings, again, bench.keys)
-        hall.games = bench.hall.games
-        loaded = await hall.room(room.sheet.id)
-        assert left(loaded, 0, 0) == (40, True)
-        await choose(hall, loaded, 0, GAIN)
-        await hall.close()
-        again.close()
-
-    on(bench, work)
-
-
-def test_a_server_that_was_seen_a_moment_ago_was_there(any_db: str) -> None:
-    store = Store(any_db)
-    now = time.time()
-    assert note_start(store.engine, now) == []
-    assert note_start(store.engine, now + SILENCE) == []
-    assert note_start(store.engine, now) == [], "nor where the clock went back"
-    assert len(note_start(store.engine, now + SILENCE + 1)) == 1
-    store.close()
-
-
-def test_a_clock_that_goes_back_costs_nobody_anything(any_db: str, wall: Hands) -> None:
-    bench = Bench(any_db)
-
-    async def work() -> None:
-        room, _ = await timed(bench, TEN_MINUTES)
-        for seconds in (100, -5, 50, -5):
-            wall.now += seconds
-            await choose(bench.hall, room, room.replay.match.seat, GAIN)
-        clock = room.clocks()
-        assert isinstance(clock, Clocks)
-        assert [clock.left(clock.timing.exact, seat).left for seat in (0, 1)] == [455.0, 600.0]
-
-    on(bench, work)
-
-
-def test_bots_have_no_clock(wall: Hands, db: str) -> None:
-    bench = Bench(db)
-    bench.hall.thinkers = Puppets()  # type: ignore[assignment]
-
-    async def work() -> None:
-        room, _ = await seated(bench, "", "random", clock=MINUTE)
-        await choose(bench.hall, room, 0, GAIN)
-        wall.now += 1000
-        async with room.lock:
-            assert not await bench.hall.flag(room, 0.0)
-        assert not room.is_timed(1)
-
-    on(bench, work)
-
-
-def test_a_clock_does_not_tell_that_somebody_has_chosen_in_secret(any_db: str, wall: Hands) -> None:
-    bench = Bench(any_db, Toy())
-
-    async def work() -> None:
-        room, people = await timed(bench, TEN_MINUTES)
-        watcher = person(-1)
-        await bench.hall.join(room, watcher)
-        for one in (*people, watcher):
-            heard(one)
-        wall.now += 10
-        await choose(bench.hall, room, 1, *room.replay.match.options_of(1)[0])
-        assert [one["type"] for one in (*heard(people[0]), *heard(watcher)) if one["type"] != "people"] == []
-        wall.now += 100
-        assert left(room, 1, 0) == left(room, 1, -1) == (490, True), "to others it runs on"
-        assert left(room, 1, 1) == (590, False), "but it does not cost what others think"
-        assert left(room, 0, 0) == left(room, 0, 1) == (490, True)
-
-    on(bench, work)
-
-
-@pytest.mark.parametrize(
-    "clock", [{"each": "move", "seconds": 9}, {"each": "turn", "seconds": 60}, {"each": "game", "seconds": 10**9}, 60]
-)
-def test_clocks_that_cannot_be(tmp_path: Any, clock: Any) -> None:
-    with Rig(tmp_path) as rig:
-        body = {"game": "ambush", "seats": [{"who": "me"}, {"who": "friend"}], "clock": clock}
-        answer = rig.first.post("/api/tables", json=body)
-        assert (answer.status_code, answer.json()["error"]["code"]) == (422, "bad-request")
-        assert "clock" in answer.json()["error"]["message"]
 
 
 def test_resigning_on_one_worker_ends_the_match_on_the_other(postgres: str) -> None:

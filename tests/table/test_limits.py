@@ -95,6 +95,19 @@ def test_a_few_are_borrowed_at_a_time_and_given_up_after_a_while() -> None:
     asyncio.run(work())
 
 
+def test_two_workers_grant_together_what_one_would(postgres: str) -> None:
+    db = new_database(postgres)
+
+    async def work() -> None:
+        workers = [Bench(db), Bench(db)]
+        granted = [await one.hall.talk.take("Ada") for _ in range(6) for one in workers]
+        assert 6 <= sum(granted) < 10, "each grants all of it"
+        for one in workers:
+            await one.close()
+
+    asyncio.run(work())
+
+
 def test_one_worker_counts_by_itself(db: str) -> None:
     async def work() -> None:
         bench = Bench(db)

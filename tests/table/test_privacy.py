@@ -17,10 +17,14 @@ from table_rig import ADD, GAIN, KEEP, ROLL, STAY, Ambush, AmbushView, Browser, 
 from table_sight import Sight
 from toy import Toy
 from wartable.core import registry
+from wartable.core.ask import Option
+from wartable.core.log import Event
+from wartable.core.match import Match
 from wartable.core.rng import seeded
+from wartable.core.view import View
 from wartable.draw.picture import Picture
 from wartable.table import schema
-from wartable.table.replay import WATCHER, Replay, known_to
+from wartable.table.replay import WATCHER, Replay
 from wartable.table.sheet import LogEntry, Player, Sheet
 
 GAMES = registry.keys()
@@ -559,6 +563,11 @@ def test_a_bot_makes_no_longer_pause_for_a_question_about_a_hidden_card(tmp_path
         assert room.last_sight > seen_at
 
 
+def told_of(match: Match, seat: int) -> tuple[View, list[Event], list[Option], list[int]]:
+    """Return what a seat knows of a match, made anew."""
+    return match.view(seat), match.events(seat), match.options_of(seat), match.waiting_for(seat)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_changes_nothing_that_a_seat_can_see_tells_it_nothing(game: str) -> None:
     """Whole matches: wherever somebody else's choice leaves a seat's view, story, question and wait as they were, all
@@ -583,10 +592,10 @@ def test_what_changes_nothing_that_a_seat_can_see_tells_it_nothing(game: str) ->
             if rng.below(12) == 0 and match.can_undo(seat):
                 entry = LogEntry(seat, None)
             others = [other for other in range(seats) if other != seat]
-            before = {other: (known_to(match, other), replay.turns[other], replay.undoes[other]) for other in others}
+            before = {other: (told_of(match, other), replay.turns[other], replay.undoes[other]) for other in others}
             replay.apply(entry)
             for other in others:
-                if known_to(replay.match, other) == before[other][0]:
+                if told_of(replay.match, other) == before[other][0]:
                     unseen += 1
                     assert (replay.turns[other], replay.undoes[other]) == before[other][1:]
     assert unseen > 0, "nothing was ever unseen: this test tested nothing"

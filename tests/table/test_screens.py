@@ -87,10 +87,18 @@ def test_a_way_that_is_covered_is_found(visitor: Visitor) -> None:
 def test_a_part_that_is_scaled_anew_in_one_phase_is_told() -> None:
     sitting = Sitting.__new__(Sitting)
     sitting.before, sitting.topic = ("", {}), "moving"
-    assert sitting.rescaled({"board": [980, 560, 800, 457]}) == []
-    assert sitting.rescaled({"board": [980, 560, 790, 451]}) != []
+
+    def shown(wide: int, touched: int = 0) -> Any:
+        return {"board": {"size": [980, 560, wide, wide * 4 // 7], "touched": touched}}
+
+    assert sitting.rescaled(shown(800)) == []
+    assert sitting.rescaled(shown(790)) != []
+    assert sitting.rescaled(shown(1200, 40)) != []
+    assert sitting.rescaled(shown(1400, 40)) == [], "its tiles are as large as before"
+    assert sitting.rescaled(shown(1400, 30)) == [], "the drawing has changed, not its scale"
+    assert sitting.rescaled(shown(1200, 26)) != []
     sitting.topic = "fighting"
-    assert sitting.rescaled({"board": [980, 560, 800, 457]}) == [], "another phase may have another picture"
+    assert sitting.rescaled(shown(800)) == [], "another phase may have another picture"
 
 
 def test_too_few_options_that_can_be_clicked_fail() -> None:

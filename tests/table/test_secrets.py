@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from sqlalchemy import select
 from starlette.websockets import WebSocketDisconnect
 
 from table_rig import ADD, GAIN, KEEP, ROLL, SECRET, STAY, Ambush, Browser, Data, Rig
+from wartable import table
 from wartable.core.errors import Fault, IllegalChoice
 from wartable.table import jobs, schema
 from wartable.table.errors import Refused, told
@@ -230,3 +232,80 @@ def test_a_choice_that_does_not_fit_is_told_without_what_would() -> None:
     assert (
         told(Refused("stale", "this question has been answered already")) == "this question has been answered already"
     )
+
+
+#: All that refusals and faults may name besides what is written in them: what the asker sent, what the server is, and
+#: how many of something there are. Whoever adds to it sees to it that nothing here comes from what a seat alone knows.
+NAMED = {
+    "what the asker sent": {
+        "key",
+        "len(data)",
+        "line",
+        "list(option)",
+        "mistake",
+        "name",
+        "player.bot",
+        "seat",
+    },
+    "what everybody may know of the server and the table": {
+        "', '.join(OPPONENTS)",
+        "', '.join(self.games)",
+        "LINE",
+        "LONGEST",
+        "MARKS",
+        "NOT_NOW[FREE]",
+        "NOT_NOW[deed]",
+        "SHORTEST",
+        "WATCHERS",
+        "allowed",
+        "found.name",
+        "game.key",
+        "game.name",
+        "len(film) - 1",
+        "len(known)",
+        "len(players)",
+        "len(self.lesson.steps)",
+        "limits.MESSAGE",
+        "room.notice",
+        "room.sheet.seats - 1",
+        "self.game.version",
+        "self.seq + 1",
+        "self.sheet.rules",
+    },
+    "how many options the asker has": {"count"},
+    "a sentence of this very place": {"done", "over", "what", "wrong(token)", "*self._verdict"},
+    "what a resignation or the like met, in words of leaving.py": {"str(problem)"},
+    "settings, rows and files that cannot be read": {"versions: fault", "store: problem"},
+    "what `told` leaves of a fault": {"told(fault)"},
+    "said at the terminal before anybody is served": {"', '.join(missing)", "told(problem)"},
+    "a refusal on its way": {"code", "message", "refused.code", "str(refused)"},
+}
+#: Names that may be anything: where they are used counts too.
+ANYTHING = {"fault", "problem"}
+#: What is said to whoever runs the server alone, at a terminal.
+TERMINAL = {"backup.py", "settings.py"}
+
+
+def named() -> set[str]:
+    """All that the code of the table puts into a refusal, a fault or a message about one."""
+    found: set[str] = set()
+    for file in Path(table.__file__).parent.rglob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text())) if file.name not in TERMINAL else ():
+            if isinstance(call, ast.Call) and ast.unparse(call.func) in {"Refused", "Fault", "ErrorMessage", "Problem"}:
+                for given in [*call.args, *(more.value for more in call.keywords)]:
+                    texts = [ast.unparse(one) for one in put_in(given)]
+                    found |= {f"{file.stem}: {text}" if text in ANYTHING else text for text in texts}
+    return found
+
+
+def put_in(given: ast.expr) -> list[ast.expr]:
+    """What an argument is made of, besides text and numbers."""
+    if isinstance(given, ast.JoinedStr):
+        return [value.value for value in given.values if isinstance(value, ast.FormattedValue)]
+    return [] if isinstance(given, ast.Constant) else [given]
+
+
+def test_a_refusal_names_nothing_but_what_was_looked_at() -> None:
+    looked_at = {one for names in NAMED.values() for one in names}
+    assert named() - looked_at == set(), "may whoever is refused know this?"
+    assert looked_at - named() == set(), "nothing says this any more"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -125,6 +127,52 @@ def test_a_password_has_its_lengths(db: str, length: int, made: bool) -> None:
         assert (await refusal(accounts.create(bench.store, "ADA", password))).code == "name-taken"
 
     on(bench, work)
+
+
+class Guard:
+    """Looks at passwords slowly, and notes how many it looks at at a time, and in which threads."""
+
+    def __init__(self) -> None:
+        self.most = self._now = 0
+        self.threads: set[int] = set()
+
+    def hash(self, password: str) -> str:
+        self.look()
+        return password
+
+    def verify(self, hashed: str, password: str) -> bool:
+        self.look()
+        return hashed == password
+
+    def look(self) -> None:
+        self._now += 1
+        self.most = max(self.most, self._now)
+        self.threads.add(threading.get_ident())
+        time.sleep(0.01)
+        self._now -= 1
+
+
+def test_one_password_is_looked_at_at_a_time_and_nobody_else_waits_for_it(
+    db: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each takes memory on purpose: many at once would fill it, and keep the threads that read for everybody."""
+    bench, guard = Bench(db), Guard()
+    monkeypatch.setattr(accounts, "hasher", guard)
+    accounts.nobody.cache_clear()
+
+    async def work() -> None:
+        names = ["Ada", "Bob", "Cy", "Eve"]
+        made = (accounts.create(bench.store, name, "correct horse battery") for name in names[:2])
+        await asyncio.gather(*made)
+        tried = (refusal(accounts.enter(bench.store, name, "wrong horses")) for name in names)
+        assert {one.code for one in await asyncio.gather(*tried)} == {"wrong-password"}
+        assert guard.most == 1
+        assert len(guard.threads) == 1 and threading.get_ident() not in guard.threads
+
+    try:
+        on(bench, work)
+    finally:
+        accounts.nobody.cache_clear()
 
 
 def test_names_and_lines_are_cut_to_their_length(tmp_path: Path) -> None:

@@ -10,8 +10,10 @@ from sqlalchemy import update
 
 from table_rig import ADD, GAIN, ROLL, STAY, Ambush, Browser, Ground, Rig, executing
 from wartable.core.ask import Ask, Play
+from wartable.core.errors import Fault
 from wartable.table import schema
 from wartable.table.messages.received import ClockPlan
+from wartable.table.replay import Replay
 from wartable.table.sheet import LogEntry
 from wartable.table.watch import Watch
 
@@ -146,3 +148,27 @@ def test_at_a_frozen_table_no_bot_thinks_and_nobodys_time_runs(any_db: str, tmp_
             rig.run(Watch(rig.hall).look_at_clocks, 0.0)
             assert [one["type"] for one in wire.settle() if one["type"] in {"clocks", "state"}] == []
         assert rig.run(rig.hall.store.entries, match) == GAINED[:2]
+
+
+def test_a_choice_of_other_rules_that_comes_in_tells_nobody_what_its_seat_holds(
+    postgres_db: str, tmp_path: Path
+) -> None:
+    """Another worker has newer rules already: why its choice is none here would name the options of a hidden card."""
+    with Rig(tmp_path, Ambush(cards=(False, True)), db=postgres_db) as rig:
+        ada, bob = rig.browser(), rig.browser()
+        table = ada.table("me", "friend")
+        match, token = table["id"], table["mine"]["token"]
+        other = bob.accept(match, table["invitations"][0]["token"])
+        ada.choose(match, token, GAIN)
+        bob.choose(match, other, ROLL)
+        with ada.wire(match, token) as wire:
+            assert rig.run(rig.hall.store.append, match, 2, LogEntry(1, (9, 9)))
+            answer = ada.get(f"/api/tables/{match}/state", headers={"authorization": f"Bearer {token}"})
+            assert (answer.status_code, answer.json()["waiting"]) == (200, []), answer.text
+            assert rig.hall.rooms[match].replay.frozen
+            assert wire.until("state")["waiting"] == []
+            wire.send(type="hint", turn=1)
+            assert "option" not in wire.until("error")["message"]
+        late = Replay(rig.game, rig.hall.rooms[match].sheet)
+        with pytest.raises(Fault, match=r"entry 3 .*these are 1\)$"):
+            late.extend([*GAINED[:1], *ROLLED[1:2], LogEntry(1, (9, 9))])

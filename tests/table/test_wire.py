@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from websockets.sync.client import connect
 
 from table_client import PATIENCE, until
-from table_live import Live, ended, frame
-from table_rig import Bench, heard, on, person, seated
+from table_live import CLOSE, Live, cut_off, ended, frame, rest
+from table_rig import Bench, Browser, heard, on, person, seated
 from wartable.table import connection as connections
 from wartable.table import room as rooms
 from wartable.table import wire
+from wartable.table.app import create
 from wartable.table.connection import BACKLOG, MESSAGES, READ_ON, Connection
 from wartable.table.errors import Refused
 from wartable.table.hall import Hall
 from wartable.table.limits import Places
 from wartable.table.messages.sent import ErrorMessage
+from wartable.table.settings import VARIABLE, Settings
 from wartable.table.tokens import Session
 
 SAY, PING, PONG, CONTINUED = 1, 9, 10, 0
@@ -189,14 +194,44 @@ def test_an_overflow_ends_the_transport_at_once(live: Live, monkeypatch: pytest.
     made = table(live)
     silent = live.upgraded(made["id"])
     silent.sendall(frame(SAY, b'{"type": "join"}'))
-    assert ended(silent), "its first message is more than it may have waiting"
+    assert cut_off(silent), "its first message is more than it may have waiting"
 
 
 @pytest.mark.parametrize("opcode", [PING, PONG])
 def test_a_flood_of_pings_ends(live: Live, opcode: int) -> None:
     flood = live.upgraded(table(live)["id"])
     flood.sendall(frame(opcode) * 100)
-    assert ended(flood)
+    assert cut_off(flood)
+
+
+@pytest.mark.parametrize("flood", [frame(PING) * 100, frame(SAY, b"{}") * 20_000, frame(SAY, b'{"type": "join"}') * 60])
+def test_whoever_floods_comes_back_less_often(folder: Path, flood: bytes) -> None:
+    """Coming back without pause, eight sockets of one address took the server a second for each choice of others."""
+    with Live(folder, messages_a_second=2) as live:
+        live.hall.reads.clock = lambda: 1000.0
+        match = table(live)["id"]
+        for _ in range(2):
+            flooding = live.upgraded(match)
+            flooding.sendall(flood)
+            assert ended(flooding)
+            until(lambda: not live.hall.sockets._taken, "it is still there")
+        assert b"too-fast" in rest(live.upgraded(match))
+
+
+def test_who_goes_on_after_the_socket_was_closed_is_cut_off(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else all the others wait while what comes is thrown away, bit by bit: a second for each of their choices."""
+    cut = noted(monkeypatch, wire.Sockets, "cut_flood")
+    deaf = live.upgraded(table(live)["id"])
+    deaf.sendall(frame(SAY, b"nonsense"))
+    came = b""
+    while CLOSE not in came:
+        came += deaf.recv(1000)
+    late = frame(SAY, b"x" * 100)
+    deaf.sendall(late * (wire.LATE // len(late)))
+    assert not cut.is_set(), "so much may have been on its way"
+    with suppress(ConnectionError):
+        deaf.sendall(late * 100)
+    assert cut.wait(PATIENCE)
 
 
 def test_a_few_pings_are_answered(live: Live) -> None:
@@ -213,13 +248,13 @@ def test_a_few_pings_are_answered(live: Live) -> None:
 def test_a_message_in_endless_pieces_ends(live: Live) -> None:
     endless = live.upgraded(table(live)["id"])
     endless.sendall(frame(SAY, b"x", last=False) + frame(CONTINUED, last=False) * 2000)
-    assert ended(endless)
+    assert cut_off(endless)
 
 
 def test_thousands_of_messages_in_one_packet_end(live: Live) -> None:
     flood = live.upgraded(table(live)["id"])
     flood.sendall(frame(SAY, b"{}") * 20_000)
-    assert ended(flood)
+    assert cut_off(flood)
 
 
 def test_an_address_has_so_many_sockets(live: Live) -> None:
@@ -303,6 +338,18 @@ def test_a_request_that_comes_byte_by_byte_is_ended_all_the_same(live: Live, mon
         pass
 
 
+@pytest.mark.parametrize("ends", [b"\r\n", b""], ids=["whole", "endless"])
+def test_a_head_with_thousands_of_lines_is_refused(live: Live, ends: bytes) -> None:
+    """Each line is an object, and each who asks for one of them looks at all."""
+    start = f"GET /health HTTP/1.1\r\nHost: 127.0.0.1:{live.port}\r\nConnection: close\r\n".encode()
+    for lines, status in ((2000, 200), (10_000, 400)):
+        if status == 400 or ends:
+            asking = live.raw()
+            asking.sendall(start + b"A: b\r\n" * lines + ends)
+            assert asking.recv(12) == f"HTTP/1.1 {status}".encode()
+            asking.close()
+
+
 def test_an_answer_that_is_never_read_is_given_up(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wire, "UNREAD", 0.3)
     full = noted(monkeypatch, wire.Requests, "pause_writing")
@@ -333,3 +380,18 @@ def test_of_many_that_only_come_the_oldest_go(folder: Path, monkeypatch: pytest.
             assert http.get("/health").status_code == 200
         for one in idle:
             one.close()
+
+
+def test_what_a_worker_begins_with_is_spared_the_search_for_garbage(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes a tenth of a second to look at it, in which the table stands still."""
+    settings = Settings(db=f"sqlite:///{folder / 'table.db'}")
+    monkeypatch.setenv(VARIABLE, msgspec.json.encode(settings).decode())
+    loaded = len(gc.get_objects())
+    try:
+        with Browser(create()):
+            assert gc.get_freeze_count() > loaded / 2
+            assert len(gc.get_objects()) < loaded / 10
+    finally:
+        gc.unfreeze()

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, func, select, text
+from sqlalchemy import Connection, event, func, select, text
 from sqlalchemy.exc import OperationalError
 
 from table_client import new_database
@@ -145,16 +145,21 @@ def test_a_long_lock_is_waited_for_once_by_all(any_db: str, monkeypatch: pytest.
     monkeypatch.setattr(database, "LOCKED", 1)
     monkeypatch.setattr(database, "LOCKED_AGAIN", 1)
     store = Store(any_db)
+    statements: list[str] = []
 
     async def work() -> None:
         with store.engine.connect() as other:
             lock_all(other)
+            event.listen(store.engine, "before_cursor_execute", lambda *about: statements.append(about[2]))
             results = await batch(store, *[note(store, str(number)) for number in range(2 * int(PATIENCE))])
             assert all(isinstance(one, Exception) for one in results), "somebody else holds the lock"
             other.connection.rollback()
         assert await batch(store, note(store, "after")) == ["after"]
 
     asyncio.run(work())
+    if store.engine.dialect.name == "postgresql":
+        patient = statements[: next(at for at, one in enumerate(statements) if "lock_timeout" in one)]
+        assert sum(one.startswith("INSERT") for one in patient) == 1, "only the first has waited in full"
     store.close()
 
 

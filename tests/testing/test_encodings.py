@@ -72,6 +72,26 @@ def test_what_is_not_within_the_limits_is_found(value: float) -> None:
         encodings.observed(game, state, 1, None)
 
 
+KEY = object()
+
+
+def kept_with_the_seat(s: Table, seat: int, out: Observation) -> None:
+    """Keep what only this seat may know, as if it were the same for all."""
+    if not out.holds(KEY):
+        out.set(32, seat + 1.0)
+        out.keep(KEY)
+
+
+def test_what_is_kept_for_all_seats_is_the_same_for_all() -> None:
+    game = Writes(kept_with_the_seat)
+    state = new_match(game, 2, seed=1).state
+    encodings.observed(game, state, 0, None)
+    with pytest.raises(
+        RulesError, match=r"^seat 1 observes what was written before: what is kept .* more than its key"
+    ):
+        encodings.observed(game, state, 1, None)
+
+
 def test_the_limits_themselves_are_allowed() -> None:
     for value in (100.0, -100.0):
         game = Writes(lambda s, seat, out, value=value: out.set(32, value))  # type: ignore[misc]

@@ -326,6 +326,19 @@ def test_a_failing_test_proves_nothing(fort: Target) -> None:
     assert not became["if armed and True:"].killed
 
 
+def test_no_clock_of_pytest_kills_a_mutant(fort: Target) -> None:
+    """A machine may be so busy that a test which takes a second takes minutes."""
+    with (fort.root / "pyproject.toml").open("a") as project:
+        project.write("[tool.pytest.ini_options]\ntimeout = 0.01\n")
+    slow = "\n\ndef test_slow() -> None:\n    time.sleep(0.1)\n    assert toll(12, False) == 3\n"
+    (fort.root / "tests/test_fort.py").write_text(f"import time\n\n{TESTS}{slow}")
+    found = survey(fort)
+    with Run(found) as going:
+        became = [outcome for _, outcome in going.go(chosen(found, "if armed and True:"))]
+        assert not going.reach.failing()
+    assert [outcome.killed for outcome in became] == [False]
+
+
 def test_several_processes_find_the_same_and_leave_the_sources_alone(fort: Target) -> None:
     found = survey(fort)
     some = chosen(found, "if age > 12:", "if armed and True:", "price = 4", "return age >= 99")
@@ -423,6 +436,11 @@ def test_an_entry_that_no_longer_applies_is_told(fort: Target, old: str, new: st
         ('function = "toll"\nfrom = "price', 'functoin = "toll"\nfrom = "price', "functoin"),
         ('file = "rules.py"\nfunction = "toll"\nfrom = "price', 'file = "rule.py"\nfrom = "price', "no file"),
         ("[[excuse]]", 'tests = ["tests/test_gone.py"]\n\n[[excuse]]', "there is no test tests/test_gone.py"),
+        (
+            "[[excuse]]",
+            'tests = ["tests/test_fort.py::test_the_armed"]\n\n[[excuse]]',
+            "there is no test tests/test_fort.py::test_the_armed",
+        ),
     ],
 )
 def test_a_faulty_entry_is_told(fort: Target, old: str, new: str, expected: str) -> None:
@@ -443,6 +461,52 @@ def test_lines_of_an_entry_may_be_indented_as_it_pleases(fort: Target) -> None:
     assert not found.planted.problems
     made = found.planted.mutants[0].apply(RULES)
     assert "    if age >= 12:\n        price = 0\n        age = 0\n    if armed" in made
+
+
+NAMED = """
+[[mutant]]
+name = "Nobody pays"
+file = "rules.py"
+from = "price = 3"
+to = "price = 0"
+breaks = "there is a toll"
+tests = ["tests/test_fort.py::test_children_pass_free"]
+
+[[mutant]]
+name = "Steps go nowhere"
+file = "rules.py"
+from = "steps += 1"
+to = "steps += 0"
+breaks = "steps are counted"
+tests = ["tests/test_fort.py::test_the_armed_pay_double"]
+concerns = "secrets"
+"""
+
+
+def test_of_named_tests_only_those_are_run_and_what_may_not_live_comes_first(fort: Target) -> None:
+    assert fort.planted is not None
+    fort.planted.write_text(NAMED)
+    found = survey(fort)
+    assert not found.planted.problems
+    with Run(found) as going:
+        became = [(mutant.name, outcome.by) for mutant, outcome in going.go(found.planted.mutants)]
+        assert sorted(going.reach.tests) == [
+            "tests/test_fort.py::test_children_pass_free", "tests/test_fort.py::test_the_armed_pay_double",
+        ]  # fmt: skip
+    assert became == [("Steps go nowhere", ""), ("Nobody pays", "tests/test_fort.py::test_children_pass_free")]
+
+
+def test_a_file_that_is_named_whole_is_looked_at_once(fort: Target) -> None:
+    assert fort.planted is not None
+    fort.planted.write_text(NAMED.replace("::test_the_armed_pay_double", ""))
+    found = survey(fort)
+    with Run(found) as going:
+        assert going.tests_for(found.planted.mutants) == ["tests/test_fort.py"]
+        assert going.tests_for(found.planted.mutants[:1]) == ["tests/test_fort.py::test_children_pass_free"]
+        # Where others are tried too that name none, all tests are.
+        assert going.tests_for([*found.planted.mutants, *found.possible[:1]]) == ["tests/test_fort.py"]
+        became = {mutant.name: outcome.killed for mutant, outcome in going.go(found.planted.mutants)}
+    assert became == {"Nobody pays": True, "Steps go nowhere": True}
 
 
 def test_an_entry_of_another_kind_is_refused(fort: Target) -> None:

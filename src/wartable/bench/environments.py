@@ -1,12 +1,14 @@
 """Environments for learners, ours and the peers': whole random matches, each step with what is observed and allowed.
 
 All are driven alike: the usual loop of their own documentation, one cheap random number a step, any action of the mask.
+All work in this process alone, so its own time is counted, whoever else uses the machine.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from time import process_time
 from typing import Any
 
 from wartable.bench.harness import Contender, repeat
@@ -34,7 +36,7 @@ def turns(make: Callable[[], Any], seed: int = 1) -> Contender:
             env.step(int(allowed[int(draw() * len(allowed))]))
             steps += 1
 
-    return repeat(play)
+    return repeat(play, process_time)
 
 
 def ours(key: str) -> Contender:
@@ -50,7 +52,7 @@ def ours_at_once(key: str, seed: int = 1) -> Contender:
         env.step(env.sample())
         return ROWS
 
-    return repeat(step)
+    return repeat(step, process_time)
 
 
 def pettingzoo(name: str, *needs: str) -> Contender:
@@ -74,7 +76,7 @@ def rlcard(game: str, seed: int = 1) -> Contender:
             steps += 1
         return steps
 
-    return repeat(play)
+    return repeat(play, process_time)
 
 
 def openspiel(game: str, seed: int = 1) -> Contender:
@@ -91,7 +93,7 @@ def openspiel(game: str, seed: int = 1) -> Contender:
             steps += 1
         return steps
 
-    return repeat(play)
+    return repeat(play, process_time)
 
 
 def catanatron(seed: int = 1) -> Contender:
@@ -115,7 +117,7 @@ def catanatron(seed: int = 1) -> Contender:
             steps += 1
         return steps
 
-    return repeat(play)
+    return repeat(play, process_time)
 
 
 #: What every ratio is told of first: a small game with open information, whose environment is the usual one.

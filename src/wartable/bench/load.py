@@ -36,7 +36,8 @@ from typing import Any
 from wartable.bench.players import Crowd, Notes
 from wartable.core import registry
 
-PEER = Path(__file__).parent / "boardgameio"
+#: In the checkout, from which this is run: what is installed has no peer.
+PEER = Path("src/wartable/bench/boardgameio")
 PARTS = ["flat", "people", "bytes", "bots"]
 OPEN_LIMITS = [
     *("--tables-an-hour", "1000000"),
@@ -116,7 +117,7 @@ def our_server() -> Iterator[Server]:
 def node() -> str:
     found = shutil.which("node")
     if found is None or not (PEER / "node_modules").is_dir():
-        raise SystemExit(f"the peer is missing; run: npm ci --prefix {PEER}")
+        raise SystemExit(f"the peer is missing; in a checkout, run: npm ci --prefix {PEER}")
     return found
 
 
@@ -236,9 +237,11 @@ def bots(game: str, tables: int, moves: int) -> None:
     show(
         {
             "tables_with_bots": tables,
-            "bot_moves": len(against.bot_delays),
-            "bot_median_ms": percentile(against.bot_delays, 0.5),
-            "bot_p99_ms": percentile(against.bot_delays, 0.99),
+            "bot_choices": len(against.bot_choices),
+            "bot_choice_median_ms": percentile(against.bot_choices, 0.5),
+            "bot_choice_p99_ms": percentile(against.bot_choices, 0.99),
+            "bot_turn_median_ms": percentile(against.bot_turns, 0.5),
+            "bot_turn_p99_ms": percentile(against.bot_turns, 0.99),
             "people_median_ms": percentile(among.delays, 0.5),
             "people_p99_ms": percentile(among.delays, 0.99),
             "errors": len(against.errors) + len(among.errors),

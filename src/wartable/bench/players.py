@@ -45,9 +45,11 @@ class Notes:
     """What all players noted."""
 
     def __init__(self) -> None:
-        #: Milliseconds from a person's choice to the other screen, and from the first to the last sign of a bot's move.
+        #: Milliseconds from a person's choice to the other screen.
         self.delays: list[float] = []
-        self.bot_delays: list[float] = []
+        #: Milliseconds that a person waits for each choice of a bot, and for all that it chooses until they are asked.
+        self.bot_choices: list[float] = []
+        self.bot_turns: list[float] = []
         #: The size of each message about how it stands, but for everybody's first.
         self.sizes: list[int] = []
         self.errors: list[str] = []
@@ -126,8 +128,9 @@ class BusyTable:
         self.made = 0
         #: When the latest choice was sent, and by whom, until the other has seen it.
         self.sent: tuple[float, int] | None = None
-        #: Since when a bot is waited for.
+        #: Since when a bot is waited for, and when it was last seen to choose.
         self.waiting: float | None = None
+        self.bot_chose = 0.0
         self._clients: list[Client] = []
 
     async def sit_down(self) -> None:
@@ -191,9 +194,12 @@ class Client:
             notes.delays.append((now - table.sent[0]) * 1000)
             table.sent = None
         if len(table.tokens) == 1:
+            if table.waiting is not None:
+                notes.bot_choices.append((now - table.bot_chose) * 1000)
+            table.bot_chose = now
             if message.options or message.over:
                 if table.waiting is not None:
-                    notes.bot_delays.append((now - table.waiting) * 1000)
+                    notes.bot_turns.append((now - table.waiting) * 1000)
                 table.waiting = None
             elif table.waiting is None:
                 table.waiting = now

@@ -13,6 +13,13 @@ from wartable.core.errors import Fault, one_of
 COLOURS = {"rulebook": "green", "public": "cyan", "reconstructed": "yellow", "pack": "magenta"}
 
 
+def show_built_in(key: str) -> None:
+    texts = registry.load(key).library.content_texts()
+    if not texts:
+        raise Fault(f"{key} has no content that a pack could change")
+    print("\n".join(texts), end="")
+
+
 def run(key: str, pack: Path | None, source: str | None, json: bool) -> None:
     game = registry.load(key, pack)
     values = game.library.provenance()

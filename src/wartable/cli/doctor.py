@@ -97,9 +97,9 @@ def database(db: str) -> Finding:
 def try_database(db: str) -> None:
     """Ask the database something. A file that is not there yet is not made: its folder must let us."""
     from sqlalchemy import text
-    from sqlalchemy.exc import DBAPIError
 
     from wartable.table.database import connect
+    from wartable.table.migration import told
     from wartable.table.settings import Settings, check
 
     if check(Settings(db=db)).is_sqlite and not Path(db.removeprefix("sqlite:///")).exists():
@@ -110,10 +110,8 @@ def try_database(db: str) -> None:
     try:
         with connect(db).connect() as connection:
             connection.execute(text("SELECT 1"))
-    except DBAPIError as problem:
-        raise Fault(" ".join(str(problem.orig).split())) from None
-    except ModuleNotFoundError as problem:
-        raise Fault(f"{problem.name} is not installed: pip install 'wartable[postgres]'") from None
+    except Exception as problem:
+        raise Fault(told(problem)) from None
 
 
 def attempt(what: str, check: Callable[[], None], well: str, remedy: str) -> Finding:

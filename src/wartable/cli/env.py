@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from wartable.env.dataset import DatasetPlan
 
 INSTALL = 'pip install "wartable[env]"'
+#: A list of more names than these is told once, and then by where it stands.
+LONG = 8
 
 
 def run(
@@ -70,19 +73,29 @@ def told(game: Game[Any, Any], json: bool) -> None:
 
 
 def stretches(labels: list[str]) -> list[tuple[int, int, str]]:
-    """Return labels in few lines: those that say something of each thing of a kind, "what: name", become one."""
+    """Return labels in few lines: those that say something of each thing of a kind, "what: name", become one, and a
+    long list of names is told once."""
     found: list[tuple[int, int, str]] = []
-    names: list[str] = []
-    topic = ""
-    for at, label in enumerate(labels):
-        what, colon, name = label.partition(": ")
-        if colon and what == topic:
-            names.append(name)
-            found[-1] = (found[-1][0], at, f"{what}: {', '.join(names)}")
+    listed: dict[tuple[str, ...], str] = {}
+    at = 0
+    for topic, row in groupby(labels, topic_of):
+        rows = list(row)
+        names = tuple(label.removeprefix(f"{topic}: ") for label in rows)
+        if not topic:
+            found += [(at + number, at + number, label) for number, label in enumerate(rows)]
         else:
-            names, topic = [name], what if colon else ""
-            found.append((at, at, label))
+            place = f"{at}-{at + len(rows) - 1}"
+            known = listed.setdefault(names, place) if len(names) > LONG else place
+            said = ", ".join(names) if known == place else f"{names[0]} to {names[-1]}, as in {known}"
+            found.append((at, at + len(rows) - 1, f"{topic}: {said}"))
+        at += len(rows)
     return found
+
+
+def topic_of(label: str) -> str:
+    """Return what a label says of the thing that it names; nothing for one that stands for itself."""
+    what, colon, _ = label.partition(": ")
+    return what if colon else ""
 
 
 def planned(game: Game[Any, Any], bot: str, seats: int, seed: str, pairs: list[str]) -> DatasetPlan:

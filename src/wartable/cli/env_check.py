@@ -82,6 +82,6 @@ def show(report: dict[str, Any]) -> None:
         f"{report['game']}: {report['decisions']:,} choices of {report['bot']} in {report['matches']:,} matches; "
         f"{report['observations']:,} observations of who was asked, of which {report['observations_again']:,} were met "
         f"before; {report['compared']:,} compared with those in an imagined world, of which "
-        f"{report['with_something_hidden']:,} was another for the others; {report['masks_compared']:,} masks compared: "
-        f"[bold]{how}[/]"
+        f"{report['with_something_hidden']:,} looked different to the others; "
+        f"{report['masks_compared']:,} masks compared: [bold]{how}[/]"
     )

@@ -114,12 +114,14 @@ def run(key: str, decisions: int, leaks_every: int, seed: str, jobs: int, conten
 def show(report: dict[str, Any]) -> None:
     out = console()
     how = "interrupted" if report["interrupted"] else "a violation" if report["violation"] else "no violation"
+    observed = f", {report['observations']:,} observations, of which {report['observations_again']:,} were"
+    # A game need not have numbers for learners.
+    observed = observed if report["observations"] else ""
     out.print(
         f"{report['game']}: {report['decisions']:,} decisions in {report['matches']:,} matches, "
         f"{report['leak_checks']:,} leak checks, {report['undo_checks']:,} undo checks, "
         f"{report['question_checks']:,} question checks, {report['views']:,} views, of which {report['views_again']:,} "
-        f"were met before, {report['observations']:,} observations, of which {report['observations_again']:,} were: "
-        f"[bold]{how}[/]"
+        f"were met before{observed}: [bold]{how}[/]"
     )
     for what in ("topics", "sides", "endings"):
         # In a game without factions the sides have no names.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.cli.common import console, print_json
+from wartable.cli.which import spans
 from wartable.core import registry
 
 
@@ -16,14 +17,13 @@ def run(json: bool) -> None:
         return
     out = console()
     for game in found:
-        seats = " or ".join(str(count) for count in game["seats"])
-        out.print(f"[bold]{game['key']}[/]  {game['name']}, {seats} players")
+        out.print(f"[bold]{game['key']}[/]  {game['name']}, {spans(map(str, game['seats']))} players")
         if game["blurb"]:
             out.print(f"  {game['blurb']}", style="dim")
         for setting in game["settings"]:
-            each = ", one for each seat" if setting["per_seat"] else ""
-            out.print(f"  --set {setting['name']}=...  {setting['help']}{each} [dim](usually {setting['default']})[/]")
-            out.print(f"    {', '.join(setting['allowed'])}", markup=False)
+            value = "...,..." if setting["per_seat"] else "..."
+            out.print(f"  --set {setting['name']}={value}  {setting['help']} [dim](usually {setting['default']})[/]")
+            out.print(f"    {spans(setting['allowed'])}", markup=False)
         content = game["content"]
         listed = f", content {content['hash']}: {told(content)}" if content["hash"] else ""
         out.print(f"  rules {game['rules']}{listed}", style="dim")

@@ -7,13 +7,14 @@ from typing import Annotated
 
 import typer
 
+from wartable.cli.options import Content, GameKey, Jobs, Json
+
 lab = typer.Typer(
     help="Studies of balance: who wins how often, what a change does, what a card is worth.",
     no_args_is_help=True,
     rich_markup_mode="rich",
 )
 
-GameKey = Annotated[str, typer.Argument(metavar="GAME", help="The key of a game; `wartable games` lists them.")]
 Folder = Annotated[Path, typer.Argument(metavar="STUDY", help="The folder of a study.")]
 Bots = Annotated[str, typer.Option("--bots", help="Who plays; with commas, each of them among itself.")]
 Seats = Annotated[int, typer.Option("--seats", help="Seats at the table; 0: the fewest.")]
@@ -24,7 +25,6 @@ Settings = Annotated[
 Cross = Annotated[
     list[str] | None, typer.Option("--cross", metavar="NAME=A,B", help="Cross these values of a setting. Repeatable.")
 ]
-Content = Annotated[Path | None, typer.Option("--content", metavar="PACK", help="A content pack (TOML) to play with.")]
 Ladder = Annotated[bool, typer.Option("--ladder", help="Each bot also meets the next one of --bots.")]
 Twins = Annotated[bool, typer.Option("--twins", help="A faction also meets itself, where the game allows it.")]
 Games = Annotated[
@@ -34,13 +34,11 @@ Precision = Annotated[
     str, typer.Option("--precision", metavar="2%", help="Play until every interval is this narrow to each side.")
 ]
 Seed = Annotated[str, typer.Option("--seed", help="Equal seeds give equal files.")]
-Jobs = Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes to use; 0: one for each processor.")]
 Ray = Annotated[str, typer.Option("--ray", metavar="auto|ADDRESS", help="Play on a Ray cluster instead.")]
 Out = Annotated[
     Path | None, typer.Option("--out", "-o", metavar="FOLDER", help="Where the study is kept, and gone on with.")
 ]
 Timed = Annotated[bool, typer.Option("--timed", help="Allow bots that think by the clock; the study says so.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
 @lab.command()

@@ -78,7 +78,8 @@ def verdict(found: list[Change]) -> str:
         most = max((max(abs(one.low), abs(one.high)) for one in found), default=1.0)
         return f"No clear effect: if there is one, it is smaller than {most:.1%}."
     best = max(clear, key=lambda one: abs(one.effect))
+    change = "changes" if len(clear) == 1 else "change"
     return (
-        f"{len(clear)} of {len(found)} clearly change; most of all {best.who}, {best.change}: {best.effect:+.1%} "
+        f"{len(clear)} of {len(found)} clearly {change}; most of all {best.who}, {best.change}: {best.effect:+.1%} "
         f"({best.low:+.1%} to {best.high:+.1%})."
     )

@@ -171,7 +171,7 @@ def show(study: Study) -> None:
     out.print()
     out.print(pairings(standing))
     irregular(standing)
-    out.print(f"[dim]wartable lab report {study.folder} -o report.html[/]", soft_wrap=True)
+    out.print(f"[dim]All of it on one page: wartable lab report {study.folder} -o report.html[/]", soft_wrap=True)
 
 
 def shares_grid(*columns: str) -> Grid:

@@ -38,6 +38,8 @@ def run(folder: Path, number: int | None, seat_name: str, at: int | None, save: 
         replay.show(game, match, saved, seat, story, names)
     if save is not None:
         record.save(saved, save)
+        if not json:
+            console().print(f"Saved. See it again with: wartable replay {save}", soft_wrap=True)
 
 
 def report(folder: Path, out: Path, watched: int, jobs: int, open_browser: bool) -> None:

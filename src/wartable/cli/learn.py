@@ -9,6 +9,7 @@ from rich.text import Text
 
 from wartable.cli.common import console
 from wartable.cli.menu import TerminalMenu
+from wartable.cli.which import ask_game
 from wartable.core import registry
 from wartable.core.ask import Option
 from wartable.core.errors import Fault
@@ -21,15 +22,18 @@ WIDEST = 110
 HELP = "Type your choice in words, such as the sentence above; Enter alone shows it, quit ends the lesson."
 
 
-def run(key: str) -> None:
-    game = registry.load(key)
-    lessons = read_lessons(game.library)
-    if not lessons:
-        raise Fault(f"{game.name} has no lesson yet; wartable play {key} begins a match")
+def run(key: str | None) -> None:
     try:
-        TerminalLesson(game, lessons[0]).play()
+        learn(ask_game("What shall we learn?") if key is None else registry.load(key))
     except (EOFError, KeyboardInterrupt):
         console().print()
+
+
+def learn(game: Game[Any, Any]) -> None:
+    lessons = read_lessons(game.library)
+    if not lessons:
+        raise Fault(f"{game.name} has no lesson yet; wartable play {game.key} begins a match")
+    TerminalLesson(game, lessons[0]).play()
 
 
 class TerminalLesson:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import secrets
-import sys
 import tomllib
 from pathlib import Path
 from typing import Any
 
 from wartable.cli.common import PERSON, console, seats_of, settings_of
 from wartable.cli.session import TerminalSession
+from wartable.cli.which import ask_game
 from wartable.core import record, registry
 from wartable.core.errors import BadPosition, BadRecord, Fault
 from wartable.core.game import Game
@@ -95,25 +95,12 @@ def take_up(path: Path, key: str | None, content: Path | None) -> Started:
         raise BadRecord(f"{path}: {mistake}") from None
 
 
-def ask_what(seats: str | None) -> tuple[str, str | None]:
-    """Ask a person which game and against whom; a program has to say."""
-    keys = registry.keys()
-    if not sys.stdin.isatty():
-        raise Fault(f"which game? Allowed: {', '.join(keys)}")
+def ask_what(seats: str | None) -> tuple[str, str]:
+    """Ask a person which game and against whom."""
+    game = ask_game("What shall we play?")
     out = console()
-    games = [registry.load(key) for key in keys]
-    out.print("[bold]What shall we play?[/]")
-    for number, game in enumerate(games, 1):
-        out.print(f" [bold]{number}[/]  {game.name}, {' or '.join(str(count) for count in game.seats)} players")
-        out.print(f"    {game.blurb}", style="dim")
-    game = games[0]
-    typed = input(f"a number [1 = {game.name}]: ").strip() or "1"
-    if typed.isdecimal() and 1 <= int(typed) <= len(games):
-        game = games[int(typed) - 1]
-    elif typed in keys:
-        game = games[keys.index(typed)]
-    else:
-        raise Fault(f"found {typed!r}; allowed: 1 to {len(games)}, or {', '.join(keys)}")
+    if game.library.lessons():
+        out.print(f"New to it? [bold]wartable learn {game.key}[/] shows how it goes.", style="dim")
     if seats is None:
         proposal = ",".join(usual(game.seats[0]))
         out.print("Who plays? For each seat [bold]you[/], [bold]you:NAME[/] or a bot (wartable bots lists them).")

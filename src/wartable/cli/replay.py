@@ -59,7 +59,8 @@ def run(
     elif as_text:
         sys.stdout.write(write_position(match))
     elif svg is not None:
-        print(f"{svg}: choice {len(match.choices)} of {len(saved.choices)}, as {seat_name} sees it")
+        whose = "a watcher" if seat_name == WATCHER else f"seat {seat_name}"
+        print(f"{svg}: choice {len(match.choices)} of {len(saved.choices)}, as {whose} sees it")
     else:
         show(game, match, saved, seat, story, names)
 

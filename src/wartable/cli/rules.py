@@ -106,9 +106,10 @@ def coverage(game: Game[Any, Any], ledger: Ledger, results: list[Result]) -> dic
 
 def show_coverage(report: dict[str, Any], scenarios: int) -> None:
     out = console()
+    physical = len(report["physical"])
     out.print(
         f"{report['game']}: {report['proven']} of {report['rules']} rules are proven by {scenarios} scenarios; "
-        f"{len(report['physical'])} are physical; "
+        f"{physical} {'is' if physical == 1 else 'are'} physical; "
         f"{report['rulings'] - len(report['rulings_unproven'])} of {report['rulings']} rulings are proven"
     )
     for what in ("unproven", "failing", "unknown", "rulings_unproven"):

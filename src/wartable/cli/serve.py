@@ -43,13 +43,15 @@ def run(settings: Settings, open_browser: bool) -> None:
     """Serve until told to stop."""
     import uvicorn
 
-    from wartable.table import limits
+    from wartable.table import limits, migration
     from wartable.table.pages import check_built
     from wartable.table.settings import check, hand_over
     from wartable.table.wire import Requests, Sockets
 
     check_built()
     hand_over(check(settings))
+    # Before any worker does: what is wrong with it is told once, and in one line.
+    migration.opened(settings.db).dispose()
     shown = "localhost" if settings.host in {"127.0.0.1", "0.0.0.0", "::"} else settings.host
     address = f"http://{shown}:{settings.port}/"
     print(f"Wartable is at {address}  (Ctrl+C stops it)", flush=True)

@@ -30,8 +30,8 @@ class Learning(Generic[S]):
         return []
 
     def observe(self, s: S, seat: int, ask: Ask | None, out: Observation) -> None:
-        """Write what `seat` may know into a cleared observation, with the question it is asked, if it is: equal numbers
-        mean equal options."""
+        """Write what `seat` may know into a cleared observation, which may still hold what was kept in it, with the
+        question it is asked, if it is: equal numbers mean equal options."""
         self.missing("observe")
 
     def action_count(self) -> int:

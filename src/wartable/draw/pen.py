@@ -22,11 +22,12 @@ def line_of_words(
     return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}"{name}{squeeze}>{escape(text, quote=False)}</text>'
 
 
-def group(*inside: str, ref: str = "", id: str = "", hint: str = "", style: str = "") -> str:
+def group(*inside: str, ref: str = "", id: str = "", hint: str = "", style: str = "", opens: bool = False) -> str:
     """Group elements: `ref` if an option can name it, `id` if it stays from picture to picture, `hint` for whoever
-    points at it."""
+    points at it, `opens` if resting on it is enough to read that on a card."""
     attributes = f' id="{id}"' if id else ""
     attributes += f' data-ref="{escape(ref)}"' if ref else ""
     attributes += f' class="{style}"' if style else ""
+    attributes += ' data-opens=""' if opens else ""
     told = f"<title>{escape(hint, quote=False)}</title>" if hint else ""
     return f"<g{attributes}>{told}{''.join(inside)}</g>"

@@ -14,8 +14,9 @@ from typing import Literal
 import msgspec
 
 #: What a part is for: the board takes all the room there is, a hand is always in sight, there is one side a seat, and
-#: the rest may fold away or scroll.
-Role = Literal["board", "hand", "side", "more"]
+#: the rest may fold away or scroll. A column stands beside the board; a phone has no room for it, nor for a board that
+#: is wider than its screen, and shows a strip above the board that says the same, always in sight.
+Role = Literal["board", "hand", "side", "more", "column", "strip"]
 #: A key that is unique in its part and tells nothing hidden, and SVG.
 Fragment = tuple[str, str]
 
@@ -33,6 +34,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     fragments: tuple[Fragment, ...]
     #: The size of its smallest letters, in its own units: whoever shows it knows how small it can still be read.
     letters: int = 15
+    #: The size of the smallest thing that is to be clicked, in its own units, where fingers may find it too small.
+    touch: int = 0
     #: What a screen reader calls it.
     label: str = ""
     #: Whose side or hand it is; below 0 for nobody's.
@@ -78,9 +81,10 @@ Placed = tuple[Part, float, float, float, float]
 
 def arranged(picture: Picture) -> tuple[float, float, list[Placed]]:
     """Lay the parts out on one page: the board with the hand below it, the sides and the rest in a column beside them.
-    Returns the size of the page, and each part with its place and size."""
+    A strip says nothing that is not said beside it. Returns the size of the page, and each part with its place and
+    size."""
     left = picture.of("board", "hand")
-    right = picture.of("side", "more")
+    right = picture.of("column", "side", "more")
     wide = max((part.width for part in picture.of("board")), default=0) or max(part.width for part in picture.parts)
     narrow = max((part.width for part in right), default=0)
     placed = list(stacked(left, 0, wide))

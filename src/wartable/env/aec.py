@@ -17,8 +17,10 @@ from wartable.env.spaces import Actions, Numbers, masked_space, numbers_space
 from wartable.env.table import EnvTable, Labelled
 
 Seen = dict[str, Any]
+
+
 #: What only a match has.
-AFTER_RESET = ("agent_selection", "rewards", "terminations", "truncations", "infos", "_cumulative_rewards")
+AFTER_RESET = {"agent_selection", "rewards", "terminations", "truncations", "infos", "_cumulative_rewards"}
 
 
 class TurnEnv(Labelled, AECEnv[str, Seen, int]):  # type: ignore[misc]
@@ -51,7 +53,7 @@ class TurnEnv(Labelled, AECEnv[str, Seen, int]):  # type: ignore[misc]
         self._bind_spaces()
 
     def __getattr__(self, name: str) -> Any:
-        """Only what does not exist is asked for here."""
+        """Say of what only a match has that none was begun; asked for only where an attribute is missing."""
         if name in AFTER_RESET:
             raise AttributeError(f"{name}: no match was begun yet: call reset() first")
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
@@ -86,17 +88,17 @@ class TurnEnv(Labelled, AECEnv[str, Seen, int]):  # type: ignore[misc]
         self._steps = len(self.table.now.taken)
         self._follow()
 
-    def _follow(self) -> None:
-        """Select who is asked now; at the end, let everybody know."""
+    def _follow(self) -> bool:
+        """Select who is asked now; at the end, let everybody know. Return whether it is the end."""
         asked = self.table.now.match.seat
         if asked >= 0:
             self.agent_selection = self.possible_agents[asked]
-        else:
-            self.terminations = dict.fromkeys(self.agents, True)
+            return False
+        self.terminations = dict.fromkeys(self.agents, True)
+        return True
 
     def observe(self, agent: str) -> Seen:
-        seat = self.seat_of(agent)
-        return {"observation": self.table.observation(seat), "action_mask": self.table.mask(seat)}
+        return self.table.seen(self.seat_of(agent))
 
     def step(self, action: int | None) -> None:
         """Play an action for `agent_selection`. Raises IllegalAction and changes nothing if it is not allowed."""
@@ -107,17 +109,15 @@ class TurnEnv(Labelled, AECEnv[str, Seen, int]):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         table = self.table
-        seat = self._seat_of[agent]
-        index = table.option_of(seat, action, agent)
+        table.act(self._seat_of[agent], action, agent)
         self._cumulative_rewards[agent] = 0.0
-        table.now.take(seat, index)
         self._steps += 1
-        self._follow()
-        if table.shaped or table.over:
+        over = self._follow()
+        if over or table.shaped:
             for each, reward in zip(self.possible_agents, table.rewards(), strict=True):
                 self.rewards[each] = reward
             self._accumulate_rewards()
-        if self.max_cycles is not None and self._steps >= self.max_cycles and not table.over:
+        if self.max_cycles is not None and self._steps >= self.max_cycles and not over:
             self.truncations = dict.fromkeys(self.agents, True)
 
     def state(self) -> Numbers:

@@ -15,6 +15,8 @@ from wartable.core.state import State
 
 #: No option belongs to an action now.
 NO_OPTION: Final = -1
+#: Stands for giving up, among the choices of a match.
+GIVES_UP: Final = -2
 #: A shaped reward is the mean over this many worlds, so that it says nothing a seat cannot know.
 SHAPING_WORLDS: Final = 4
 
@@ -36,7 +38,7 @@ class Arena:
         self._count: i64 = 0
         # Whom the mask is of; below 0 if it is of nobody.
         self._seat: i64 = -1
-        #: Every choice so far: the seat, and which of its options it took.
+        #: Every choice so far: the seat, and which of its options it took, or that it gave up.
         self.taken: list[tuple[int, int]] = []
 
     def begin(self, match: Match) -> None:
@@ -44,6 +46,11 @@ class Arena:
         self.match = match
         self.taken = []
         self._seat = -1
+
+    def show(self, seat: int) -> None:
+        """Write what a seat may know, and which actions it has."""
+        self.observe(seat)
+        self.offer(seat)
 
     def observe(self, seat: int) -> None:
         """Write what a seat may know into `row`."""
@@ -83,6 +90,14 @@ class Arena:
             return NO_OPTION
         return self._option[action]
 
+    def act(self, seat: int, action: int) -> bool:
+        """Play an action for a seat that is asked. Return whether that is allowed; if not, nothing changes."""
+        option = self.option_of(seat, action)
+        if option == NO_OPTION:
+            return False
+        self.take(seat, option)
+        return True
+
     def take(self, seat: int, index: int) -> None:
         """Make a choice by the number of the option."""
         at: i64 = 0
@@ -93,6 +108,19 @@ class Arena:
         self.match.take(index, at)
         self.taken.append((seat, index))
         self._seat = -1
+
+    def forfeit(self, seat: int) -> None:
+        """Give up for a seat."""
+        self.match.forfeit(seat)
+        self.taken.append((seat, GIVES_UP))
+        self._seat = -1
+
+    def repeat(self, seat: int, index: int) -> None:
+        """Do once more what was done in another match of the same seed."""
+        if index == GIVES_UP:
+            self.forfeit(seat)
+        else:
+            self.take(seat, index)
 
     def play(self, action: int) -> bool:
         """Play an action for the seat that is asked, and look at what comes next. Return whether the match goes on."""
@@ -105,10 +133,50 @@ class Arena:
         match = self.match
         if not match.asks:
             return False
-        seat = match.asks[0].seat
-        self.observe(seat)
-        self.offer(seat)
+        self.show(match.asks[0].seat)
         return True
+
+
+@final
+class Gathered:
+    """What several arenas have written, without the zeros. Places are counted on from each arena to the next, as if all
+    rows were one."""
+
+    def __init__(self, arenas: list[Arena]) -> None:
+        numbers: i64 = 0
+        offered: i64 = 0
+        for arena in arenas:
+            numbers += arena.row.written
+            offered += arena._count
+        #: Where numbers are, and which; where actions are allowed; how many in each row, and which seat is asked there.
+        self.places: vec[i64] = vec[i64]([0] * numbers)
+        self.numbers: vec[float] = vec[float]([0.0] * numbers)
+        self.allowed: vec[i64] = vec[i64]([0] * offered)
+        self.counts: vec[i64] = vec[i64]([0] * len(arenas))
+        self.asked: vec[i64] = vec[i64]([0] * len(arenas))
+        self._fill(arenas)
+
+    def _fill(self, arenas: list[Arena]) -> None:
+        # Held in locals, because all that is written goes through here.
+        places, numbers, allowed = self.places, self.numbers, self.allowed
+        number: i64 = 0
+        offer: i64 = 0
+        first: i64 = 0
+        first_action: i64 = 0
+        for at, arena in enumerate(arenas):
+            row = arena.row
+            for nth in range(row.written):
+                place = row.places[nth]
+                places[number] = first + place
+                numbers[number] = row.numbers[place]
+                number += 1
+            for nth in range(arena._count):
+                allowed[offer] = first_action + arena._offered[nth]
+                offer += 1
+            self.counts[at] = arena._count
+            self.asked[at] = arena.match.seat
+            first += row.size
+            first_action += arena.actions
 
 
 def play_all(arenas: list[Arena], actions: list[int]) -> list[int]:

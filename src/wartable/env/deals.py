@@ -18,7 +18,8 @@ from wartable.env.errors import BadSetup, is_list, whole
 
 
 class Saved(msgspec.Struct, frozen=True):
-    """A point of a match: how it was begun, and every choice since, as the seat and which of its options it took."""
+    """A point of a match: how it was begun, and every choice since: the seat, and which of its options it
+    took or that it gave up."""
 
     game: str
     content: str

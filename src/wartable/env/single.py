@@ -122,7 +122,7 @@ class SingleEnv(Labelled, gymnasium.Env[Numbers, np.int64]):
                 try:
                     self.table.now.take(ask.seat, ask.options.index(chosen(player, match, ask.seat)))
                 except Forfeit:
-                    match.forfeit(ask.seat)
+                    self.table.now.forfeit(ask.seat)
             else:
                 action = player(self.table.observation(ask.seat), self.table.mask(ask.seat))
                 self.table.now.take(ask.seat, self.table.option_of(ask.seat, action, f"rival on seat {ask.seat}"))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 Mask = NDArray[np.int8]
 Numbers = NDArray[np.float32]
+Whole = NDArray[np.int64]
 
 
 Kind = TypeVar("Kind", bound=np.generic)
@@ -48,16 +49,12 @@ class Actions(spaces.Discrete):
         return super().sample(mask=mask, probability=probability)
 
 
-def any_allowed(masks: Mask, chance: np.random.Generator) -> NDArray[np.int64]:
-    """Return an allowed action of each row, each as likely as the others, by one random number a row."""
-    rows, actions = masks.shape
-    edges = np.arange(rows + 1) * actions
-    # Seen as booleans, masks are searched many times as fast.
-    allowed = np.flatnonzero(masks.view(np.bool_))
-    first = np.searchsorted(allowed, edges)
-    drawn = (chance.random(rows) * np.diff(first)).astype(np.int64)
-    found: NDArray[np.int64] = allowed[first[:-1] + drawn] - edges[:-1]
-    return found
+def any_of_each(places: Whole, counts: Whole, chance: np.random.Generator) -> Whole:
+    """Return one of the places of each row, each as likely as the others, by one random number a row; the first so many
+    are of the first row, and so on."""
+    first = np.cumsum(counts) - counts
+    drawn: Whole = places[first + (chance.random(len(counts)) * counts).astype(np.int64)]
+    return drawn
 
 
 def numbers_space(size: int) -> spaces.Space[Numbers]:

@@ -24,6 +24,8 @@ from wartable.env.deals import Deals, Saved
 from wartable.env.errors import BadSetup, IllegalAction, MatchOver, whole
 from wartable.env.spaces import Mask, Numbers, lent
 
+#: Made once: numpy need not look it up at each observation.
+SINGLE = np.dtype(np.float32)
 #: How many allowed actions a message lists.
 LISTED = 12
 
@@ -108,7 +110,7 @@ class EnvTable:
     def _go_to(self, saved: Saved) -> None:
         self._begin(saved.seed, saved.settings)
         for seat, index in saved.taken:
-            self.now.take(seat, index)
+            self.now.repeat(seat, index)
 
     def rewind(self, count: int) -> None:
         """Go back to where N choices were made."""
@@ -159,12 +161,24 @@ class EnvTable:
     def observation(self, seat: int) -> Numbers:
         """Return what a seat may know, as an array of its own."""
         self.now.observe(seat)
-        return self._numbers.astype(np.float32)
+        return self._numbers.astype(SINGLE)
+
+    def seen(self, seat: int) -> dict[str, Any]:
+        """Return both as PettingZoo has it: what a seat may know, and which actions it has."""
+        arena = self.arena or self.now
+        arena.show(seat)
+        return {"observation": self._numbers.astype(SINGLE), "action_mask": self._mask.copy()}
 
     def mask(self, seat: int) -> Mask:
         """Return which actions a seat has, as an array of its own."""
         self.now.offer(seat)
         return self._mask.copy()
+
+    def act(self, seat: int, action: Any, name: str) -> None:
+        """Play an action for a seat; raises IllegalAction, which names what is allowed, and changes nothing."""
+        number = whole(action)
+        if number is None or not self.now.act(seat, number):
+            raise IllegalAction(self.refusal(seat, action, name))
 
     def option_of(self, seat: int, action: Any, name: str) -> int:
         """Return which of its options a seat takes by an action; raises IllegalAction, which names what is allowed."""

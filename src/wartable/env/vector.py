@@ -10,10 +10,10 @@ from gymnasium import spaces
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from wartable.env.arena import first_illegal, play_all
+from wartable.env.arena import Gathered, first_illegal, play_all
 from wartable.env.deals import Saved
 from wartable.env.errors import BadSetup, IllegalAction, MatchOver, checked_cycles, is_list
-from wartable.env.spaces import Actions, Mask, Numbers, any_allowed, lent, numbers_space
+from wartable.env.spaces import Actions, Mask, Numbers, Whole, any_of_each, lent, numbers_space
 from wartable.env.table import EnvTable, Labelled
 
 Info = dict[str, Any]
@@ -47,6 +47,10 @@ class VectorEnv(Labelled):
         self.rewards: Numbers = np.zeros((self.num_envs, first.seats), np.float32)
         self.terminations = np.zeros(self.num_envs, np.bool_)
         self.truncations = np.zeros(self.num_envs, np.bool_)
+        # Where actions are allowed, counted on through all rows; how many in each, and where its actions begin.
+        self._allowed: Whole = np.zeros(0, np.int64)
+        self._counts: Whole = np.zeros(self.num_envs, np.int64)
+        self._first_actions: Whole = np.arange(self.num_envs) * first.actions
         self._begun = False
         self._chance = np.random.default_rng()
 
@@ -60,10 +64,6 @@ class VectorEnv(Labelled):
 
     def _start(self) -> tuple[Numbers, Info]:
         self._arenas = [table.now for table in self.tables]
-        self._rows = [
-            (self.observations[row], self.masks[row], lent(arena.row.numbers, np.float64), lent(arena.mask, np.int8))
-            for row, arena in enumerate(self._arenas)
-        ]
         self._begun = True
         self.rewards[:] = 0.0
         self.terminations[:] = False
@@ -136,16 +136,20 @@ class VectorEnv(Labelled):
         return chosen
 
     def _pour(self) -> None:
-        """Copy what the arenas have written into the arrays that are returned."""
-        for observation, mask, numbers, offered in self._rows:
-            observation[:] = numbers
-            mask[:] = offered
-        self.asked[:] = [arena.match.seat for arena in self._arenas]
+        """Copy what the arenas have written into the arrays that are returned: they are mostly zeros, and to write over
+        zeros is quicker than to copy them. Nothing stays that somebody else has written there."""
+        found = Gathered(self._arenas)
+        self.observations.fill(0.0)
+        self.observations.reshape(-1)[lent(found.places, np.int64)] = lent(found.numbers, np.float64).astype(np.float32)
+        self.masks.fill(0)
+        self._allowed, self._counts = lent(found.allowed, np.int64), lent(found.counts, np.int64)
+        self.masks.reshape(-1)[self._allowed] = 1
+        self.asked[:] = lent(found.asked, np.int64)
 
     def _info(self) -> Info:
         return {"action_mask": self.masks, "seat": self.asked}
 
-    def expert(self, bot: str = "captain") -> NDArray[np.int64]:
+    def expert(self, bot: str = "captain") -> Whole:
         """Return the action that a bot would choose now, in every row."""
         self._check_begun()
         chosen = [table.expert(bot, table.now.match.seat) for table in self.tables]
@@ -153,11 +157,11 @@ class VectorEnv(Labelled):
             arena.look()
         return np.array(chosen, np.int64)
 
-    def sample(self) -> NDArray[np.int64]:
+    def sample(self) -> Whole:
         """Return an action that is allowed now in every row, each as likely as the others. After a seed they are always
         the same."""
         self._check_begun()
-        return any_allowed(self.masks, self._chance)
+        return any_of_each(self._allowed, self._counts, self._chance) - self._first_actions
 
     # -- besides playing ---------------------------------------------------------------------------------------
 

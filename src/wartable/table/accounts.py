@@ -6,6 +6,9 @@ import asyncio
 import functools
 import secrets
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import msgspec
 from argon2 import PasswordHasher
@@ -20,7 +23,11 @@ from wartable.table.sheet import new_nonce
 from wartable.table.store import Store
 from wartable.table.tokens import Keys, Session
 
-hasher = PasswordHasher()
+T = TypeVar("T")
+#: As hard to guess at as OWASP asks for, with the least memory: who sends many passwords must not fill it.
+hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+#: One password is looked at at a time, beside everything else: the threads that read for others stay free.
+_looking = ThreadPoolExecutor(1, "passwords")
 SHORTEST, LONGEST = 8, 200
 #: A password must need more guesses than these; more of it than this many characters is not looked at.
 LEAST_GUESSES = 10**6
@@ -35,6 +42,11 @@ class Account(msgspec.Struct, frozen=True):
     epoch: int
 
 
+async def in_turn(work: Callable[..., T], *given: Any) -> T:
+    """Do something about a password, when its turn has come."""
+    return await asyncio.get_running_loop().run_in_executor(_looking, work, *given)
+
+
 @functools.cache
 def nobody() -> str:
     """Verified in place of a missing account's, so that the time taken does not tell whether a name exists."""
@@ -47,10 +59,10 @@ async def create(store: Store, name: str, password: str) -> Account:
     name = names.checked(name)
     if not SHORTEST <= len(password) <= LONGEST:
         raise Refused("bad-password", f"a password has {SHORTEST} to {LONGEST} characters")
-    if await asyncio.to_thread(is_weak, password, name):
+    if await in_turn(is_weak, password, name):
         raise Refused("bad-password", "this password is among the first that anybody would try; take a longer one")
     account = Account(secrets.token_urlsafe(12), name, 0)
-    hashed = await asyncio.to_thread(hasher.hash, password)
+    hashed = await in_turn(hasher.hash, password)
     insert = schema.accounts.insert().values(
         id=account.id, key=names.key_of(name), name=name, password=hashed, epoch=account.epoch, made=time.time()
     )
@@ -77,15 +89,16 @@ async def enter(store: Store, name: str, password: str) -> Account:
     query = select(table).where(table.c.key.in_([names.key_of(given), old]))
     rows = await store.read(lambda connection: connection.execute(query).mappings().all())
     row = next((one for one in rows if one["key"] == old), rows[0] if rows else None)
-    fitting = await asyncio.to_thread(fits, row["password"] if row else nobody(), password[:LONGEST])
+    fitting = await in_turn(fits, row["password"] if row else "", password[:LONGEST])
     if not fitting or row is None or len(password) > LONGEST:
         raise Refused("wrong-password", "no account has this name and password", 403)
     return Account(row["id"], row["name"], row["epoch"])
 
 
 def fits(hashed: str, password: str) -> bool:
+    """Return whether a password is the one of a hash; where there is no account and so no hash, it takes as long."""
     try:
-        return hasher.verify(hashed, password)
+        return hasher.verify(hashed or nobody(), password)
     except (VerificationError, InvalidHashError):
         return False
 

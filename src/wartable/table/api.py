@@ -238,9 +238,9 @@ async def state(
     room = await desk.hall.room(match)
     player = await seats.opened(desk.hall, room, token)
     seat = player.seat if player else WATCHER
+    if not desk.hall.settings.is_sqlite:
+        await desk.hall.catch_up(room)
     async with room.lock:
-        if not desk.hall.settings.is_sqlite:
-            await room.catch_up()
         told = room.replay.told(seat)
         bare = room.replay.view(seat) if view else UNSET
         known = msgspec.structs.asdict(told.state)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -20,7 +21,8 @@ from wartable.core.errors import Fault
 from wartable.table import socket
 from wartable.table.api import api
 from wartable.table.desk import Desk
-from wartable.table.errors import Refused, told
+from wartable.table.errors import Refused, let_go, told
+from wartable.table.garbage import Garbage
 from wartable.table.guard import Guard
 from wartable.table.hall import Hall
 from wartable.table.lessons import lessons
@@ -39,11 +41,16 @@ log = logging.getLogger("wartable.table")
 
 def create() -> FastAPI:
     """Return the application of a worker that `wartable serve` started."""
-    return make(received())
+    return make(received(), settle_down)
 
 
-def make(settings: Settings) -> FastAPI:
-    """Return an application with these settings."""
+def settle_down(hall: Hall) -> None:
+    """Begin to search for garbage as a server should, now that all is loaded."""
+    hall.spawn(Garbage(time.monotonic()).run())
+
+
+def make(settings: Settings, opened: Callable[[Hall], None] = lambda _: None) -> FastAPI:
+    """Return an application with these settings; `opened` is called once it is open."""
     check_built()
 
     @asynccontextmanager
@@ -53,6 +60,7 @@ def make(settings: Settings) -> FastAPI:
         hall = Hall(settings, store, keys)
         app.state.desk = Desk(hall)
         hall.open()
+        opened(hall)
         try:
             yield
         finally:
@@ -91,6 +99,7 @@ def for_a_person(request: Request) -> bool:
 
 async def refused(request: Request, refusal: Exception) -> Response:
     assert isinstance(refusal, Refused)
+    let_go(refusal)
     if refusal.status == 404 and for_a_person(request):
         return missing(str(refusal))
     return answer(refusal.status, refusal.code, str(refusal))
@@ -98,6 +107,7 @@ async def refused(request: Request, refusal: Exception) -> Response:
 
 async def no_such_address(request: Request, mistake: Exception) -> Response:
     assert isinstance(mistake, HTTPException)
+    let_go(mistake)
     if mistake.status_code == 404 and for_a_person(request):
         return missing("No page has this address. Was it copied whole?")
     code = "no-such-address" if mistake.status_code == 404 else "bad-request"
@@ -106,6 +116,7 @@ async def no_such_address(request: Request, mistake: Exception) -> Response:
 
 async def fault(_: Request, mistake: Exception) -> Response:
     assert isinstance(mistake, Fault)
+    let_go(mistake)
     return answer(400, "bad-request", told(mistake))
 
 
@@ -116,6 +127,7 @@ async def no_database(request: Request, problem: Exception) -> Response:
 
 async def invalid(_: Request, mistakes: Exception) -> Response:
     assert isinstance(mistakes, RequestValidationError)
+    let_go(mistakes)
     return answer(422, "bad-request", "; ".join(said(one) for one in mistakes.errors()))
 
 

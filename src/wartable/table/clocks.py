@@ -1,8 +1,10 @@
 """Clocks: how long everybody may think. All of it follows from the log and when its entries were stored, so that every
 worker comes to the same, and a restart changes nothing. Time in which no server ran is nobody's.
 
-What others are shown of a seat's clock follows from what everybody can see: while a seat chooses in secret its clock
-seems to run on, or it would tell that it has chosen.
+No clock tells what was chosen or asked in secret. What others are shown of a seat's clock follows from what everybody
+can see: while a seat chooses in secret it seems to run on. A move is what everybody can see of it: a question that
+follows in secret brings no fresh time, or whoever goes on after the time of one question would have had a second. And
+nobody loses on time while others still choose in secret (`Hall.flag`), or whoever does not would have chosen.
 """
 
 from __future__ import annotations
@@ -26,36 +28,65 @@ class Outage(NamedTuple):
     ended: float
 
 
+#: From one entry of the log to another.
+Stretch = tuple[int, int]
+
+
 class Stretches:
     """Between which entries of the log each seat was thinking, and since which it is."""
 
     def __init__(self, asked: Iterable[int]) -> None:
         self.since = dict.fromkeys(asked, 0)
-        self.past: dict[int, list[tuple[int, int]]] = {}
+        self.past: dict[int, list[Stretch]] = {}
 
-    def note(self, seq: int, asked: list[int], fresh: Iterable[int]) -> None:
-        """Note that after an entry these seats are asked, and that some of them have a fresh question."""
+    def note(self, seq: int, asked: list[int]) -> None:
+        """Note who is asked after an entry."""
         for seat in list(self.since):
-            if seat not in asked or seat in fresh:
+            if seat not in asked:
                 self.past.setdefault(seat, []).append((self.since.pop(seat), seq))
         for seat in asked:
             self.since.setdefault(seat, seq)
 
 
-class Timing:
-    """Whose time ran when: as it was, and as everybody could see."""
+class Wait:
+    """The table waits, and everybody sees the same for as long: it began after so many choices. If what came after it
+    was taken back it goes on, with the time that it has cost before."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, choices: int, since: int) -> None:
+        self.choices = choices
+        self.since = since
+        self.before: list[Stretch] = []
+
+
+class Timing:
+    """Whose time ran when: as it was, and as everybody could see. A `sight` is what everybody sees."""
+
+    def __init__(self, match: Match, sight: object) -> None:
         self.exact = Stretches(match.to_move)
         self.public = Stretches(match.waiting_for(WATCHER))
+        self._sight = sight
+        #: What everybody has seen until now, one after the other.
+        self._waits = [Wait(0, 0)]
 
-    def note(self, match: Match, seq: int, lines: int, fresh: list[int]) -> None:
-        """Note an entry after which the log of the match has grown from so many lines, and these seats have another
-        question than before."""
-        self.exact.note(seq, match.to_move, fresh)
-        waiting = match.waiting_for(WATCHER)
-        told = len(match.log.lines) < lines or any(line.seen_by(WATCHER) for line in match.log.lines[lines:])
-        self.public.note(seq, waiting, waiting if told else [])
+    @property
+    def wait(self) -> Wait:
+        return self._waits[-1]
+
+    def note(self, match: Match, seq: int, sight: object) -> None:
+        """Note an entry, after which this is what everybody sees."""
+        self.exact.note(seq, match.to_move)
+        self.public.note(seq, match.waiting_for(WATCHER))
+        if sight == self._sight:
+            return
+        self._sight = sight
+        self.wait.before.append((self.wait.since, seq))
+        made = len(match.choices)
+        if self.wait.choices <= made:
+            self._waits.append(Wait(made, seq))
+            return
+        while self.wait.choices > made:
+            self._waits.pop()
+        self.wait.since = seq
 
 
 class Clocks:
@@ -69,26 +100,30 @@ class Clocks:
         self.times = times
         self.outages: list[Outage] = []
 
-    def left(self, stretches: Stretches, seat: int) -> SeatClock:
-        """Return what a seat has left, and since when that runs down if it does."""
-        whole = float(self.plan.seconds)
-        if self.begun is None:
-            return SeatClock(left=whole, since=None)
-        if self.plan.each == "game":
-            whole -= sum(self.spent(self.at(start), self.at(end)) for start, end in stretches.past.get(seat, []))
-        if seat not in stretches.since:
-            return SeatClock(left=max(0.0, whole), since=None)
-        since = self.at(stretches.since[seat])
-        return SeatClock(left=max(0.0, whole), since=since + self.lost(since, float("inf")))
-
     def shown(self, seat: int, viewer: int) -> SeatClock:
-        """Return a seat's clock as somebody is shown it: one's own as it is, another's as everybody can know it."""
-        return self.left(self.timing.exact if seat == viewer else self.timing.public, seat)
+        """Return a seat's clock as somebody is shown it, what it has left, and since when that runs down if it does:
+        one's own as it is, another's as everybody can know it."""
+        stretches = self.timing.exact if seat == viewer else self.timing.public
+        since, past = stretches.since.get(seat), stretches.past.get(seat, [])
+        if self.plan.each == "move":
+            since, past = (None, []) if since is None else (self.timing.wait.since, self.timing.wait.before)
+        if self.begun is None:
+            return SeatClock(left=float(self.plan.seconds), since=None)
+        left = max(0.0, self.plan.seconds - sum(self.spent(self.at(start), self.at(end)) for start, end in past))
+        if since is None:
+            return SeatClock(left=left, since=None)
+        runs = self.at(since)
+        return SeatClock(left=left, since=runs + self.lost(runs, float("inf")))
 
     def due(self, seat: int) -> float | None:
         """Return when a seat's time is up, if it is running down."""
-        clock = self.left(self.timing.exact, seat)
-        return None if clock.since is None else clock.since + clock.left
+        return ends(self.shown(seat, seat))
+
+    def is_up(self, seat: int, late: float, now: float) -> bool:
+        """Return whether a seat can neither choose nor take back any more: its time has been up for longer than so many
+        seconds, or would be if it were asked what it was asked before."""
+        waited = ends(self.shown(seat, WATCHER)) if self.plan.each == "move" else self.due(seat)
+        return waited is not None and waited + late < now
 
     def at(self, entry: int) -> float:
         """Return when so many entries had been stored. Clocks that went back gain nobody anything."""
@@ -101,3 +136,8 @@ class Clocks:
     def lost(self, start: float, end: float) -> float:
         """Return the seconds in which no server ran."""
         return sum(max(0.0, min(end, one.ended) - max(start, one.began)) for one in self.outages)
+
+
+def ends(clock: SeatClock) -> float | None:
+    """Return when a clock will have run down, if it runs."""
+    return None if clock.since is None else clock.since + clock.left

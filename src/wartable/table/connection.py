@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from wartable.draw.picture import Picture
-from wartable.table.changes import SeenMoment, showing
+from wartable.table.changes import SeenMoment, same_start, showing
 from wartable.table.errors import Refused
 from wartable.table.messages.sent import (
     Missed,
@@ -195,7 +195,5 @@ def shared(has: Told | None, now: Told, of: Callable[[Picture], str]) -> str | U
 
 
 def story_change(has: list[StoryLine], now: list[StoryLine]) -> StoryChange:
-    same = 0
-    while same < min(len(has), len(now)) and has[same] == now[same]:
-        same += 1
+    same = same_start(has, now)
     return StoryChange(kept=same, lines=now[same:])

@@ -10,6 +10,7 @@ import asyncio
 import queue
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, create_engine, event, text
@@ -23,6 +24,8 @@ Work = Callable[[Connection], Any]
 Waiting = tuple[Work, "asyncio.Future[Any]"]
 #: What came of it: the result, or why there is none.
 Done = tuple["asyncio.Future[Any]", Any, Exception | None]
+#: How a batch is done within its transaction.
+Way = Callable[[Connection, list[Waiting]], list[Done]]
 #: The most choices that share a commit.
 BATCH = 200
 #: Seconds to wait for somebody else's lock. A whole batch waits once: what comes after it in line waits no longer.
@@ -77,12 +80,21 @@ class TransactionGone(Exception):
         self.reason = reason
 
 
-class Writer:
-    """The thread that writes. Every piece of work gets a savepoint of its own; the batch shares a commit.
+class PieceFailed(Exception):
+    """A piece of work has failed where nothing kept it apart from the others; nothing of the batch is stored."""
 
-    If the database gives up the transaction under a batch, as SQLite may when the disk is full, all of it is gone, even
-    what had succeeded. Then everything is done again, each in a transaction of its own, so that whatever can be stored
-    is, and nothing is acknowledged that is not.
+    def __init__(self, reason: Exception) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+
+class Writer:
+    """The thread that writes. A batch shares a transaction.
+
+    If a piece of work fails, the batch is done again, and every piece gets a savepoint of its own: with savepoints from
+    the start, each choice would take several times the work. If the database gives up the transaction under a batch, as
+    SQLite may when the disk is full, all of it is gone, even what had succeeded. Then everything is done again, each in
+    a transaction of its own, so that whatever can be stored is, and nothing is acknowledged that is not.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -94,7 +106,7 @@ class Writer:
         self._thread.start()
 
     async def do(self, work: Callable[[Connection], T]) -> T:
-        """Run this in a transaction; returns after the commit. It may be run twice, if the first time came to
+        """Run this in a transaction; returns after the commit. It may be run again, if the time before came to
         nothing."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.put((work, future))
@@ -116,10 +128,14 @@ class Writer:
             if len(todo) < len(batch):
                 return
 
-    def _stored(self, batch: list[Waiting]) -> list[Done]:
+    def _stored(self, batch: list[Waiting], way: Way | None = None) -> list[Done]:
         """Store a batch. Return what came of each piece of work, once that is certain."""
         try:
-            return self._together(batch)
+            return self._together(batch, way or all_as_one)
+        except PieceFailed as failed:
+            if len(batch) == 1:
+                return [(batch[0][1], None, failed.reason)]
+            return self._stored(batch, partial(each_apart, is_lock_timeout(failed.reason)))
         except TransactionGone as gone:
             if len(batch) == 1:
                 return [(batch[0][1], None, gone.reason)]
@@ -127,11 +143,11 @@ class Writer:
         except Exception as problem:
             return [(future, None, problem) for _, future in batch]
 
-    def _together(self, batch: list[Waiting]) -> list[Done]:
+    def _together(self, batch: list[Waiting], way: Way) -> list[Done]:
         """Do all of a batch in one transaction. Raises what went wrong with all of it."""
         with self._writing.connect() as connection:
             transaction = connection.begin()
-            done = [self._one(connection, *item) for item in batch]
+            done = way(connection, batch)
             try:
                 transaction.commit()
             except Exception as problem:
@@ -142,22 +158,43 @@ class Writer:
         self.commits += 1
         return done
 
-    def _one(self, connection: Connection, work: Work, future: asyncio.Future[Any]) -> Done:
-        """Do one piece of work in a savepoint. Raises only if the whole transaction is gone with it."""
-        savepoint = None
-        try:
-            savepoint = connection.begin_nested()
-            result = work(connection)
-            savepoint.commit()
-            return future, result, None
-        except Exception as problem:
-            # Looked at first: going back to a savepoint that is gone would only hide what went wrong.
-            if savepoint is None or not still_there(connection):
-                raise TransactionGone(problem) from None
-            savepoint.rollback()
-            if is_lock_timeout(problem):
-                connection.execute(text(f"SET LOCAL lock_timeout = {LOCKED_AGAIN}"))
-            return future, None, problem
+
+def all_as_one(connection: Connection, batch: list[Waiting]) -> list[Done]:
+    """Do a batch of which all is to succeed. Raises PieceFailed."""
+    try:
+        return [(future, work(connection), None) for work, future in batch]
+    except Exception as problem:
+        raise PieceFailed(problem) from None
+
+
+def each_apart(waited: bool, connection: Connection, batch: list[Waiting]) -> list[Done]:
+    """Do a batch of which some may fail."""
+    if waited:
+        wait_no_longer(connection)
+    return [one_apart(connection, *item) for item in batch]
+
+
+def one_apart(connection: Connection, work: Work, future: asyncio.Future[Any]) -> Done:
+    """Do one piece of work in a savepoint. Raises only if the whole transaction is gone with it."""
+    savepoint = None
+    try:
+        savepoint = connection.begin_nested()
+        result = work(connection)
+        savepoint.commit()
+        return future, result, None
+    except Exception as problem:
+        # Looked at first: going back to a savepoint that is gone would only hide what went wrong.
+        if savepoint is None or not still_there(connection):
+            raise TransactionGone(problem) from None
+        savepoint.rollback()
+        if is_lock_timeout(problem):
+            wait_no_longer(connection)
+        return future, None, problem
+
+
+def wait_no_longer(connection: Connection) -> None:
+    """A whole batch waits for somebody else's lock once, on PostgreSQL; on SQLite that is done before all work."""
+    connection.execute(text(f"SET LOCAL lock_timeout = {LOCKED_AGAIN}"))
 
 
 def still_there(connection: Connection) -> bool:

@@ -18,3 +18,12 @@ def told(fault: Fault) -> str:
     """Return what people may be told of a fault: of a choice that does not fit, no more than that, because the whole
     message names what its seat could have done."""
     return "this cannot be done now" if isinstance(fault, IllegalChoice) else str(fault)
+
+
+def let_go(problem: BaseException) -> None:
+    """Let an exception go of where it came from, once it is answered. That place holds the body of the request, and the
+    exception: a circle, which would stay until somebody searches for garbage."""
+    origin: BaseException | None = problem
+    while origin is not None:
+        origin.__traceback__ = None
+        origin = origin.__cause__ or origin.__context__

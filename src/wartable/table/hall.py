@@ -39,6 +39,8 @@ from wartable.table.watch import Watch
 log = logging.getLogger("wartable.table")
 #: How often a choice is tried again when other workers' choices came first.
 ATTEMPTS = 20
+#: As many sockets and pages an address may have less, for a socket that had to be ended.
+FINE = 20
 
 
 class Hall:
@@ -199,6 +201,8 @@ class Hall:
 
     async def leave(self, room: Room, connection: Connection) -> None:
         room.connections.pop(connection, None)
+        if not room.connections:
+            room.replay.forget_told()
         if connection.hint is not None:
             connection.hint.cancel()
         room.note_presence(time.monotonic())
@@ -211,6 +215,13 @@ class Hall:
         news, match, seats = self.store.news, room.sheet.id, room.here()
         await self.store.writer.do(lambda connection: news.announce(connection, kind, match, seats))
 
+    async def fine(self, address: str) -> None:
+        """Let an address come back less often: coming back at once to flood anew would cost the others more time than
+        all else that one address can do."""
+        for _ in range(FINE):
+            if not await self.reads.take(address):
+                return
+
     # -- choosing ----------------------------------------------------------------------------------------------
 
     async def choose(self, room: Room, seat: int, turn: int, option: Option) -> None:
@@ -218,8 +229,7 @@ class Hall:
         async with room.lock:
             for _ in range(ATTEMPTS):
                 self._expect_turn(room, seat, turn)
-                if await self.flag(room, GRACE):
-                    raise Refused("too-late", "your time is up; nothing was chosen", 409)
+                await self._expect_in_time(room, seat, "nothing was chosen")
                 if not room.replay.legal(seat, option):
                     count = len(room.replay.match.options_of(seat))
                     raise Refused("illegal", f"{list(option)} is not one of your {count} options", 409)
@@ -236,6 +246,7 @@ class Hall:
             self._expect_thawed(room)
             if turn != room.replay.turns[seat]:
                 raise Refused("stale", "something has happened since; this is how it stands now", 409)
+            await self._expect_in_time(room, seat, "nothing was taken back")
             seats = room.replay.to_take_back(seat)
             if not seats:
                 over = "the match is over" if room.replay.match.over else "something was revealed or answered since"
@@ -270,17 +281,25 @@ class Hall:
                     raise Refused("not-now", str(problem), 409) from None
         raise Refused("busy", "too much is going on at this table; try again", 503)
 
-    async def flag(self, room: Room, late: float) -> bool:
-        """End the match of whoever has been out of time for longer than `late` seconds. The lock is held. Return
-        whether there was somebody. Of several it is who was so first."""
+    async def _expect_in_time(self, room: Room, seat: int, done: str) -> None:
+        if await self.flag(room, GRACE):
+            raise Refused("too-late", f"time is up; {done}", 409)
         clocks = room.clocks()
-        if clocks is None:
+        if clocks is not None and room.is_timed(seat) and clocks.is_up(seat, GRACE, time.time()):
+            raise Refused("too-late", f"your time is up; {done}", 409)
+
+    async def flag(self, room: Room, late: float) -> bool:
+        """End the match of whoever has been out of time for longer than `late` seconds, once nobody else still chooses:
+        sooner would tell those that whoever does not lose has chosen in secret. The lock is held. Return whether there
+        was somebody. Of several it is who was so first, and all who were so at the same moment."""
+        clocks = room.clocks()
+        asked = [] if clocks is None else [seat for seat in room.replay.match.to_move if room.will_choose(seat)]
+        due = {seat: clocks.due(seat) if room.is_timed(seat) else None for seat in asked} if clocks else {}
+        ended = [at for at in due.values() if at is not None and at + late < time.time()]
+        if not ended or len(ended) < len(due):
             return False
-        due = [(clocks.due(seat), seat) for seat in range(room.sheet.seats) if room.is_timed(seat)]
-        late_ones = sorted((at, seat) for at, seat in due if at is not None and at + late < time.time())
-        if not late_ones:
-            return False
-        return await self._accept(room, LogEntry(late_ones[0][1], None, TIME))
+        lost = [seat for seat, at in due.items() if at == min(ended)]
+        return await self._accept(room, LogEntry(lost[0], None, " ".join([TIME, *map(str, lost[1:])])))
 
     async def _accept(self, room: Room, entry: LogEntry) -> bool:
         """Play an entry and insert its row. The lock is held.
@@ -413,18 +432,20 @@ class Hall:
         elif note.kind == "people":
             self.spawn(room.refresh_people())
         else:
-            self.spawn(self._catch_up(room))
+            self.spawn(self.catch_up(room))
 
     def _hear_all(self) -> None:
         """Notes may have been missed: look at every table that somebody is at."""
         for room in self.rooms.values():
-            self.spawn(self._catch_up(room))
+            self.spawn(self.catch_up(room))
             self.spawn(room.refresh_people())
 
-    async def _catch_up(self, room: Room) -> None:
+    async def catch_up(self, room: Room) -> None:
+        """Bring a table up to what other workers have added to its log."""
         async with room.lock:
             try:
                 if await room.catch_up():
                     self._changed(room)
             except (Fault, RulesError):
                 await self._recover(room)
+                self._changed(room)

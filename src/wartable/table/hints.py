@@ -151,13 +151,18 @@ def reason(seat: Seat, considered: list[Considered], equal: list[Option], known:
         texts = [f"“{one.text}”" for one in others if one.option in equal]
         return f"About equal: {' or '.join(texts[:2])}. The difference is smaller than the error of the search."
     other = others[0]
-    said = f"Beside “{other.text}”"
+    said = f"Compared with “{other.text}”"
     if known:
-        said += f" it wins about {max(1, round(100 * (best.chance - other.chance)))} in 100 matches more"
+        said += f", it wins about {max(1, round(100 * (best.chance - other.chance)))} more matches of 100"
     else:
-        said += " it looks better, though it is too early to tell a chance"
-    named = ", ".join(f"{one.what} {one.more:+.1f}" for one in what_differs(seat, best.option, other.option, rng))
-    return f"{said}: {named}." if named else f"{said}."
+        said += ", it looks better, though it is too early to tell a chance"
+    named = [f"{one.what} by {signed(one.more)}" for one in what_differs(seat, best.option, other.option, rng)]
+    return f"{said}. On average it changes {' and '.join(named)}." if named else f"{said}."
+
+
+def signed(more: float) -> str:
+    """Return how much more or less there is, with the minus sign that people read."""
+    return f"{more:+.1f}".replace("-", "\N{MINUS SIGN}")
 
 
 def what_differs(seat: Seat, chosen: Option, other: Option, rng: Rng) -> list[Difference]:

@@ -54,8 +54,9 @@ class Leaving:
         """Do what an entry of the log says. Return the winners and the ending, if that ends the match. Raises
         IllegalChoice, and then nothing has changed."""
         kind, _, target = deed.partition(" ")
-        if kind in ENDINGS and seat not in self.gone and seat not in self.bots:
-            return self._lose(seat, kind)
+        leaving = [seat, *map(int, target.split())] if kind in ENDINGS else []
+        if leaving and not any(one in self.gone or one in self.bots for one in leaving):
+            return self._lose(leaving, kind)
         if kind == BACK and seat in self.stand_ins and seat not in self.gone:
             del self.stand_ins[seat]
             return None
@@ -71,11 +72,13 @@ class Leaving:
         empty = seat not in self.bots and seat not in self.stand_ins and 0 <= seat < self.seats
         return empty and by != seat and by in self.people()
 
-    def _lose(self, seat: int, how: str) -> tuple[list[int], str] | None:
-        self.gone[seat] = how
-        self.votes.pop(seat, None)
+    def _lose(self, seats: list[int], how: str) -> tuple[list[int], str] | None:
+        """Note that these seats have left, all at the same moment."""
+        for seat in seats:
+            self.gone[seat] = how
+            self.votes.pop(seat, None)
         for voters in self.votes.values():
-            voters.discard(seat)
+            voters.difference_update(seats)
         if self.seats == 2 or not self.people():
             return self._end()
         for other in list(self.votes):

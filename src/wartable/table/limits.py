@@ -8,7 +8,8 @@ from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
 
-#: The most bytes of a posted body or of a message.
+#: The most bytes of the head of a request, of a posted body, and of a message.
+HEAD = 16 * 1024
 BODY = 64 * 1024
 MESSAGE = 16 * 1024
 NAME = 24

@@ -1,4 +1,5 @@
-"""Bringing a database up to date that an earlier version made: columns that are missing are added and filled."""
+"""Opening a database, and bringing one up to date that an earlier version made: columns that are missing are added and
+filled."""
 
 from __future__ import annotations
 
@@ -6,11 +7,31 @@ import secrets
 
 from sqlalchemy import Column, Connection, Table, inspect, select, text, update
 from sqlalchemy.engine import Engine
+from sqlalchemy.exc import DBAPIError
 
+from wartable.core.errors import Fault
 from wartable.table import names, schema
+from wartable.table.database import connect
 
 #: A number of our own, by which workers that start together take turns.
 TURN = 830083
+
+
+def opened(url: str) -> Engine:
+    """Connect with a database and make what is missing in it. Raises Fault where it cannot be used."""
+    try:
+        engine = connect(url)
+        prepare(engine)
+    except Exception as problem:
+        raise Fault(f"--db: cannot use this database: {told(problem)}") from None
+    return engine
+
+
+def told(problem: Exception) -> str:
+    """Return in one line what is wrong with a database, without its address: that may hold a password."""
+    if isinstance(problem, ModuleNotFoundError):
+        return f"{problem.name} is not installed: pip install 'wartable[postgres]'"
+    return " ".join(str(problem.orig if isinstance(problem, DBAPIError) else problem).split())
 
 
 def prepare(engine: Engine) -> None:

@@ -25,7 +25,7 @@ from wartable.core.record import Record
 from wartable.core.registry import new_match
 from wartable.core.view import View
 from wartable.draw.picture import Picture
-from wartable.table.changes import SeenMoment
+from wartable.table.changes import SeenMoment, same_start
 from wartable.table.clocks import Timing
 from wartable.table.leaving import ENDINGS, Leaving
 from wartable.table.messages.sent import MatchResult, Missed, OfferedOption, SeatState, StoryLine
@@ -99,7 +99,7 @@ class Replay:
         sights, lines = self._sights(), len(self.match.log.lines)
         before = [asked(self.match.ask_of(seat)) for seat in range(self.sheet.seats)]
         hopeful = [seat for seat in range(self.sheet.seats) if self.undoes[seat] and seat != entry.seat]
-        known = {seat: known_to(self.match, seat) for seat in hopeful}
+        known = {seat: self.known(seat) for seat in hopeful}
         self._play(entry)
         self.entries.append(entry)
         for made in (self._views, self._told, self._drawn):
@@ -107,11 +107,11 @@ class Replay:
         self._note_moments(entry.seat, sights, lines)
         changed = [seat for seat, question in enumerate(before) if asked(self.match.ask_of(seat)) != question]
         if self.timing is not None:
-            self.timing.note(self.match, self.seq, lines, changed if entry.deed else [*changed, entry.seat])
+            self.timing.note(self.match, self.seq, self.known(WATCHER))
         for seat in range(self.sheet.seats):
             if seat in changed or (seat == entry.seat and not entry.deed):
                 self.turns[seat] += 1
-            unnoticed = seat in known and known_to(self.match, seat) == known[seat]
+            unnoticed = seat in known and self.known(seat) == known[seat]
             self.undoes[seat] = unnoticed or self.match.can_undo(seat)
 
     def _play(self, entry: LogEntry) -> None:
@@ -138,18 +138,14 @@ class Replay:
 
     def keep_time(self) -> None:
         """Note from now on, and that is before the first entry, whose time runs."""
-        self.timing = Timing(self.match)
+        self.timing = Timing(self.match, self.known(WATCHER))
 
     def _sights(self) -> list[View]:
         """Return what everybody sees, whatever they are asked, a watcher last: as in a moment, where nobody is
         asked."""
         if not self._keeps_moments:
             return []
-        match = self.match
-        return [
-            self.view(seat) if match.ask_of(seat) is None else self.game.view(match.state, seat, None)
-            for seat in [*range(self.sheet.seats), WATCHER]
-        ]
+        return [msgspec.structs.replace(self.view(seat), asked=None) for seat in [*range(self.sheet.seats), WATCHER]]
 
     def _note_moments(self, chooser: int, sights: list[View], lines: int) -> None:
         """Keep what each seat saw of the moments since it saw these sights and the log had so many lines."""
@@ -164,15 +160,16 @@ class Replay:
         self._read[chooser] = len(match.events(chooser))
 
     def extend(self, entries: list[LogEntry]) -> None:
-        """Play on as the stored log says; a log that no longer fits the rules says where."""
+        """Play on as the stored log says; a log that no longer fits the rules says where. Why it does not is told to
+        nobody: it names what a seat holds."""
         for entry in entries:
             try:
                 self.apply(entry)
-            except IllegalChoice as fault:
+            except IllegalChoice as problem:
                 raise Fault(
                     f"entry {self.seq + 1} of this table does not fit these rules "
-                    f"(begun under {self.sheet.rules}, these are {self.game.version}): {fault}"
-                ) from None
+                    f"(begun under {self.sheet.rules}, these are {self.game.version})"
+                ) from problem
 
     def legal(self, seat: int, option: Option) -> bool:
         return option in self.match.options_of(seat)
@@ -201,6 +198,11 @@ class Replay:
             self._views[seat] = self.match.view(seat)
         return self._views[seat]
 
+    def known(self, seat: int) -> Knowledge:
+        """Return what a seat, or a watcher, knows of this moment, to see whether it has changed."""
+        match = self.match
+        return self.view(seat), match.events(seat), asked(match.ask_of(seat)), match.waiting_for(seat)
+
     def names(self, you: int) -> Names:
         """Return how a seat, or a watcher, calls the players."""
         return names_of(self.game, self.sheet, self.match, you)
@@ -214,13 +216,19 @@ class Replay:
             state = state_of(self.match, view, turn, undo, names, self.leaving)
             if self.frozen:
                 state = msgspec.structs.replace(state, topic="", prompt="", options=[], waiting=[], undo=False)
-            self._told[seat] = Told(state, self.game.draw(view), self.story(seat))
+            self._told[seat] = Told(state, self.game.draw(view), self._story(seat, names))
         return self._told[seat]
+
+    def forget_told(self) -> None:
+        """Forget the pictures and words that were made; they are most of what a table takes, and nobody is there."""
+        for made in (self._views, self._told, self._drawn, self._stories, self._named):
+            made.clear()
 
     def moments(self, seat: int) -> list[SeenMoment]:
         """Return what a seat saw while the latest entry was played."""
         if seat not in self._drawn:
-            self._drawn[seat] = self._shown(self._seen.get(seat, []), self.names(seat))
+            moments = self._seen.get(seat)
+            self._drawn[seat] = self._shown(moments, self.names(seat)) if moments else []
         return self._drawn[seat]
 
     def missed_moments(self, seat: int) -> list[SeenMoment]:
@@ -257,12 +265,12 @@ class Replay:
 
     def story(self, seat: int) -> list[StoryLine]:
         """Return the log in words, as a seat reads it. What was told before is not put into words again."""
-        names = self._names_now(seat)
+        return self._story(seat, self._names_now(seat))
+
+    def _story(self, seat: int, names: Names) -> list[StoryLine]:
         events = self.match.events(seat)
         before, lines = self._stories.get(seat, ([], []))
-        same = 0
-        while same < min(len(before), len(events)) and before[same] == events[same]:
-            same += 1
+        same = same_start(before, events)
         lines = lines[:same] + [story_line(self.game, event, names) for event in events[same:]]
         self._stories[seat] = (events, lines)
         return lines
@@ -270,11 +278,6 @@ class Replay:
 
 def asked(ask: Ask | None) -> Question | None:
     return None if ask is None else (ask.topic, ask.options)
-
-
-def known_to(match: Match, seat: int) -> Knowledge:
-    """Return what a seat knows of a moment, to see whether it has changed."""
-    return match.view(seat), match.events(seat), asked(match.ask_of(seat)), match.waiting_for(seat)
 
 
 def names_of(game: Game[Any, Any], sheet: Sheet, match: Match, you: int) -> Names:

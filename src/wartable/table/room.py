@@ -25,7 +25,7 @@ from wartable.table.messages.sent import (
     TableMessage,
     encode,
 )
-from wartable.table.replay import WATCHER, Knowledge, Replay, known_to
+from wartable.table.replay import WATCHER, Knowledge, Replay
 from wartable.table.sheet import Sheet
 from wartable.table.store import Store
 from wartable.table.tempo import Tempo
@@ -177,6 +177,10 @@ class Room:
         """Return whether a seat has a clock: the server's own slowness is no bot's fault."""
         return not self.bot_of(seat) and seat not in self.replay.leaving.gone
 
+    def will_choose(self, seat: int) -> bool:
+        """Return whether somebody plays a seat: where one has left for good, perhaps nobody ever does."""
+        return bool(self.bot_of(seat)) or seat not in self.replay.leaving.gone
+
     def send_clocks(self) -> None:
         """Tell everybody how much time is left, where that has changed for them."""
         clocks = self.clocks()
@@ -193,7 +197,7 @@ class Room:
     def note_change(self, now: float) -> None:
         """Remember that the match has gone on, and whether a watcher could tell."""
         self.last_change = now
-        sight = known_to(self.replay.match, WATCHER)
+        sight = self.replay.known(WATCHER)
         if sight != self._sight:
             self.last_sight, self._sight = now, sight
 

@@ -59,6 +59,8 @@ async def serve(socket: WebSocket, hall: Hall, match: str) -> None:
         return
     try:
         await attend(socket, hall, match, address)
+        if socket.scope.get("extensions", {}).get(ABORT, {}).get("flooded"):
+            await hall.fine(address)
     finally:
         hall.sockets.leave(address)
 
@@ -160,6 +162,8 @@ async def receive_all(socket: WebSocket, hall: Hall, room: Room, connection: Con
             log.exception("table %s: a message could not be answered", room.sheet.id)
             connection.dismiss(BROKEN, 1011)
             return
+    if wrong >= PATIENCE:
+        await hall.fine(connection.address)
     connection.send(error(Refused("too-many-mistakes", "too many messages that make no sense; goodbye")))
     connection.close()
 

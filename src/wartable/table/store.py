@@ -11,12 +11,11 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, and_, delete, func, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, func, or_, select, update
 
 from wartable.core.ask import Option
-from wartable.core.errors import Fault
 from wartable.table import migration, schema
-from wartable.table.database import Writer, connect, insert_new
+from wartable.table.database import Writer, insert_new
 from wartable.table.errors import Refused
 from wartable.table.messages.received import ClockPlan
 from wartable.table.messages.sent import Chances, ChatLine, MatchResult
@@ -46,12 +45,12 @@ class Store:
     """The database, as the table uses it."""
 
     def __init__(self, url: str) -> None:
-        self.engine = connect(url)
-        try:
-            migration.prepare(self.engine)
-        except Exception as problem:
-            raise Fault(f"--db {url}: cannot use this database: {problem}") from None
+        self.engine = migration.opened(url)
         self.writer = Writer(self.engine)
+        # Made once: making it takes longer than running it.
+        columns: dict[str, Any] = {name: bindparam(name) for name in ("match", "seq", "seat", "option", "made", "mark")}
+        insert = insert_new(self.engine, schema.choices).values(columns)
+        self._append = insert.returning(schema.choices.c.seq)
         self.news = News(self.engine, url)
         self.outages = note_start(self.engine, time.time())
 
@@ -140,10 +139,9 @@ class Store:
         option = None if said is None else msgspec.json.encode(said).decode()
         at = time.time() if made is None else made
         row = {"match": match, "seq": seq, "seat": entry.seat, "option": option, "made": at, "mark": mark}
-        insert = insert_new(self.engine, schema.choices).values(row).returning(schema.choices.c.seq)
 
         def work(connection: Connection) -> bool:
-            if connection.execute(insert).first() is None:
+            if connection.execute(self._append, row).first() is None:
                 return False
             self.news.announce(connection, "choice", match)
             return True

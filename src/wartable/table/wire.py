@@ -17,7 +17,7 @@ from websockets.http11 import Request
 from websockets.server import ServerProtocol
 from websockets.typing import ExtensionParameter
 
-from wartable.table.limits import Bucket, sender
+from wartable.table.limits import HEAD, Bucket, sender
 
 #: Seconds in which a request must have come as a whole, from the first byte or from the opening of its connection.
 WHOLE = 15.0
@@ -27,7 +27,7 @@ UNREAD = 20.0
 UNFINISHED = 200
 FAIR_CHANCE = 2.0
 #: Messages of less than so many bytes are not worth compressing.
-SMALL = 4096
+SMALL = 8192
 #: Pings and pongs a second of one socket, in the long run and at once.
 PINGS = (2.0, 30.0)
 #: Messages that may have come and wait to be looked at, and pieces that one message may have.
@@ -35,8 +35,10 @@ IN_LINE = 256
 PIECES = 64
 #: Bytes that are looked at before it is asked whether that is enough.
 MOUTHFUL = 4096
+#: Bytes that may still come over a socket that the server has closed, since they were on their way.
+LATE = 64 * 1024
 
-#: Where an ASGI scope has the function that cuts its socket off.
+#: Where an ASGI scope has the function that cuts its socket off, and whether that was done because it flooded.
 ABORT = "wartable.abort"
 
 _unfinished: dict[str, OrderedDict[Requests, float]] = {}
@@ -48,6 +50,10 @@ class Requests(H11Protocol):
     _deadline: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
 
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.conn = h11.Connection(h11.SERVER, HEAD)
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._expect()
@@ -58,11 +64,15 @@ class Requests(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self._deadline is None:
-            self._expect()
-        super().data_received(data)
-        if self.conn.their_state not in {h11.IDLE, h11.SEND_BODY}:
-            self._received()
+        # In small pieces, or a head that comes at once would be read whole however large it is.
+        for start in range(0, len(data), MOUTHFUL):
+            if self.transport.is_closing() or self.transport.get_protocol() is not self:
+                return
+            if self._deadline is None:
+                self._expect()
+            super().data_received(data[start : start + MOUTHFUL])
+            if self.conn.their_state not in {h11.IDLE, h11.SEND_BODY}:
+                self._received()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._received()
@@ -138,6 +148,9 @@ class SparingDeflateFactory(ServerPerMessageDeflateFactory):
 class Sockets(WebSocketsSansIOProtocol):
     """WebSockets that can be cut off, and are when they flood or no longer answer."""
 
+    _ending: asyncio.TimerHandle | None = None
+    _late = 0
+
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.conn = ServerProtocol(
@@ -148,27 +161,44 @@ class Sockets(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["extensions"][ABORT] = {"abort": self.transport.abort}
+            self.scope["extensions"][ABORT] = {"abort": self.transport.abort, "flooded": False}
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self._ending is not None:
+            self._ending.cancel()
+        if self.conn.parser_exc is not None:
+            # With where it happened it would keep the message that was too large, until garbage is looked for.
+            self.conn.parser_exc.with_traceback(None)
 
     def data_received(self, data: bytes) -> None:
+        if self.close_sent:
+            self._late += len(data)
+            if self._late > LATE:
+                self.cut_flood()
         for start in range(0, len(data), MOUTHFUL):
             if self.transport.is_closing():
                 return
             super().data_received(data[start : start + MOUTHFUL])
             if self.queue.qsize() > IN_LINE or len(self.frames) > PIECES:
-                self.transport.abort()
+                self.cut_flood()
 
     def handle_ping(self) -> None:
         if self._pings.take():
             super().handle_ping()
         else:
-            self.transport.abort()
+            self.cut_flood()
 
     def handle_pong(self, event: Frame) -> None:
         if self._pings.take():
             super().handle_pong(event)
         else:
-            self.transport.abort()
+            self.cut_flood()
+
+    def cut_flood(self) -> None:
+        """Cut off whoever sends more than anybody means to."""
+        self.scope["extensions"].get(ABORT, {})["flooded"] = True
+        self.transport.abort()
 
     def keepalive_timeout(self) -> None:
         """Cut off whoever does not answer a ping: they do not read a goodbye either."""
@@ -177,4 +207,5 @@ class Sockets(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         await super().run_asgi()
         # Closing waits until all is read that was written, if need be for ever.
-        self.loop.call_later(UNREAD, self.transport.abort)
+        if not self.disconnected:
+            self._ending = self.loop.call_later(UNREAD, self.transport.abort)

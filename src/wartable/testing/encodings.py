@@ -6,11 +6,13 @@ Each check raises RulesError where something does not hold, and leaves a game al
 from __future__ import annotations
 
 from array import array
+from functools import lru_cache
 from typing import Any
 
 from wartable.core.ask import Ask
 from wartable.core.errors import RulesError
 from wartable.core.game import Game
+from wartable.core.learning import Learning
 from wartable.core.match import Match
 from wartable.core.observation import LIMIT, Observation
 from wartable.core.state import State
@@ -31,8 +33,15 @@ def labels_fit(game: Game[Any, Any]) -> None:
             raise RulesError(f"two {what} of {game.key} have the same label: {max(found, key=found.count)!r}")
 
 
+@lru_cache(maxsize=8)
+def used_row(learning: Learning[Any]) -> Observation:
+    """Return a row that is written over and over, as environments do."""
+    return Observation(len(learning.labels()))
+
+
 def observed(game: Game[Any, Any], state: State, seat: int, ask: Ask | None) -> Observation:
-    """Return what a seat observes, which must be within the row and its limits."""
+    """Return what a seat observes, which must be within the row and its limits, and the same in a row where something
+    else was written before."""
     labels = game.learning.labels()
     row = Observation(len(labels))
     try:
@@ -42,6 +51,13 @@ def observed(game: Game[Any, Any], state: State, seat: int, ask: Ask | None) -> 
     odd = [labels[at] for at, value in row.found() if not abs(value) <= LIMIT]
     if odd:
         raise RulesError(f"seat {seat} observes what is not between -{LIMIT:g} and {LIMIT:g}: {', '.join(odd)}")
+    used = used_row(game.learning)
+    used.clear()
+    game.learning.observe(state, seat, ask, used)
+    if used.found() != row.found():
+        raise RulesError(
+            f"seat {seat} observes what was written before: what is kept in an observation hangs on more than its key"
+        )
     return row
 
 

@@ -72,7 +72,7 @@ def find(paths: list[str | Path]) -> list[Scenario]:
     for given in paths:
         path = Path(given)
         if not path.exists():
-            raise Fault(f"{path}: no such scenario file or folder")
+            raise Fault(f"{path}: no such scenario file or folder; name the one where yours are")
         files = sorted(path.rglob("*.toml")) if path.is_dir() else [path]
         for file in files:
             scenarios += read_file(file, lenient=path.is_dir())

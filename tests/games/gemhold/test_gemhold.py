@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from wartable.cli.golden import playthroughs
 from wartable.core import registry
 from wartable.core.ask import Option
 from wartable.core.errors import BadPosition, Fault, RulesError
@@ -36,7 +35,6 @@ from wartable.testing.encodings import observed, written
 from wartable.testing.questions import questions_betray_nothing
 
 HERE = Path(__file__).parent
-GOLDEN = HERE.parents[1] / "golden"
 
 
 @pytest.fixture(scope="module")
@@ -87,14 +85,10 @@ def test_gemhold_plays_the_same_compiled_and_interpreted(short: GemholdGame) -> 
     assert ran.stdout.strip() == digest(short, "same")
 
 
+@pytest.mark.at_random
 def test_gemhold_keeps_its_invariants_and_secrets_when_fuzzed(gemhold: GemholdGame) -> None:
     found = fuzz(gemhold, decisions=3000, leaks_every=150, seed="suite", seats=3)
     assert {"build", "train", "act", "do", "discard", "sixth card", "deploy"} <= set(found.topics)
-
-
-def test_the_rules_do_what_the_golden_playthroughs_say(gemhold: GemholdGame) -> None:
-    for name, played in playthroughs(gemhold).items():
-        assert (GOLDEN / name).read_text(encoding="utf-8") == played, "if this is meant: wartable golden --update"
 
 
 # -- falling kingdoms ----------------------------------------------------------------------------------------------

@@ -72,6 +72,18 @@ def test_an_open_roll_and_its_cards_are_told_to_who_rolls_alone(gemhold: Gemhold
     assert not [label for label in seen(match, 1) if label.startswith("open roll")]
 
 
+def test_a_structure_is_rolled_for_in_its_own_place(gemhold: GemholdGame) -> None:
+    """Whether it is begun now or worked on."""
+    first = {"hand": ["Driftwood"]}
+    begun = read_position(gemhold, {"phase": "build", "first": first})
+    choose(begun, "Build Workshop")
+    worked_on = read_position(gemhold, {"phase": "begin", "first": first | {"structures": {"Workshop": 1}}})
+    choose(worked_on, "Roll for Workshop")
+    for match in (begun, worked_on):
+        places = [label for label in seen(match, 0) if label.startswith("open roll of place")]
+        assert places == ["open roll of place: 4"]
+
+
 def test_what_was_left_alone_is_part_of_the_question(gemhold: GemholdGame) -> None:
     pieces = {"A": {"card": "Swordsman", "at": [1, 4]}}
     match = read_position(gemhold, {"phase": "act", "first": {"hand": ["Archer"], "pieces": pieces}})

@@ -17,7 +17,9 @@ from wartable.games.gemhold.dice import Roll, read
 from wartable.games.gemhold.events import ROLL
 from wartable.games.gemhold.forecast import Forecast, forecast, reckoned
 from wartable.games.gemhold.game import GemholdGame
+from wartable.games.gemhold.picture_board import ground_of
 from wartable.games.gemhold.view import LETTERS, GemholdView
+from wartable.games.gemhold.words_places import way_words
 from wartable.testing.scenario import choose
 
 
@@ -77,15 +79,16 @@ def test_one_frame_for_a_whole_match_and_every_drawn_option_can_be_clicked(gemho
             found = [frozenset(match.game.describe(view, option).refs) for option in match.options_of(seat)]
             touched = [each for each in found if each]
             assert len(set(touched)) == len(touched)
-            # What a question is about is never in a part that may be folded away.
-            shown = {
-                ref
-                for part in parts
-                if part.role in ("board", "hand")
-                for _, fragment in part.fragments
-                for ref in re.findall(r'data-ref="([^"]*)"', fragment)
-            }
-            assert all(each <= shown for each in touched)
+            # What a question is about is never in a part that may be folded away; a phone shows a strip for the column.
+            for beside in ("column", "strip"):
+                shown = {
+                    ref
+                    for part in parts
+                    if part.role in ("board", "hand", beside)
+                    for _, fragment in part.fragments
+                    for ref in re.findall(r'data-ref="([^"]*)"', fragment)
+                }
+                assert all(each <= shown for each in touched), beside
     assert [len(seen) for seen in frames.values()] == [1] * seats
 
 
@@ -147,7 +150,7 @@ def test_a_forecast_counts_every_roll_of_the_dice() -> None:
     assert reckoned(1, 0, 2, 2) == Forecast(1, 0, 0, 2, 2, 50)
     assert reckoned(2, 1, 3, 9) == Forecast(2, 1, 1, 4, 9, 0)
     assert (reckoned(1, 6, 2, 3).taken, reckoned(1, 6, 2, 3).short) == ("3", "100 %")
-    assert reckoned(1, 0, 3, 5).short == "−0–2"
+    assert reckoned(1, 0, 3, 5).short == "0–2 life"
 
 
 def test_attacks_come_to_what_was_forecast(gemhold: GemholdGame) -> None:
@@ -194,3 +197,20 @@ def test_a_picked_piece_shows_what_its_attack_would_take(gemhold: GemholdGame) -
     attack = next(option for option in match.options if option[0] == verbs.ATTACK)
     names = match.game.names(match.state, ["Ann", "Bob"], 0)
     assert "1 die takes" in match.game.describe(match.view(0), attack, names).text
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_forward_leads_away_from_the_own_gem_zone_in_the_picture(gemhold: GemholdGame, seats: int) -> None:
+    board = gemhold.boards[seats]
+    for seat in range(seats):
+        ground = ground_of(board, seat)
+        start = board.deploy[seat]
+        out_x, out_y = ground.outward(ground.at, seat)
+        for cell in range(board.hexes):
+            if cell == start:
+                continue
+            dx, dy = (ground.at[cell][axis] - ground.at[start][axis] for axis in (0, 1))
+            ahead = -(dx * out_x + dy * out_y) / ground.radius
+            said = way_words(board, seat, start, cell)
+            assert ("forward" in said) == (ahead > 0.1), (seat, board.cells[cell], said)
+            assert ("back" in said) == (ahead < -0.1), (seat, board.cells[cell], said)

@@ -73,6 +73,7 @@ def test_a_pack_may_have_more_kinds_than_a_word_has_bits(tmp_path: Path) -> None
     assert min(twins["reinforcement"], twins["deployment"]) > 0, "nobody held two of a kind: nothing was shown"
 
 
+@pytest.mark.at_random
 def test_jogu_keeps_its_invariants_and_secrets_when_fuzzed(jogu: JoguGame) -> None:
     found = fuzz(jogu, decisions=6000, leaks_every=60, seed="suite")
     assert len(found.sides) > 15

@@ -150,8 +150,8 @@ SCENE: Data = {
 
 def test_totals_stand_against_the_capacity_with_a_warning_above_it() -> None:
     drawn = picture(SCENE, 0)
-    assert {"3/10", "13/10", "6/10", "0/10"} <= set(texts(drawn))
-    assert "Location 5: 13 of 10, over Capacity" in drawn
+    assert {"3/10", "12/10", "6/10", "0/10"} <= set(texts(drawn))
+    assert "Location 5: 12 of 10, over Capacity" in drawn
     assert drawn.count('href="#jogu-over"') == 1
 
 
@@ -191,7 +191,7 @@ def test_the_rating_counts_the_own_location_card_and_dragoons() -> None:
     """J-064, J-091: battles at 2 and 5; the own face-down card counts its printed Strength."""
     scene = Scene(GAME.deck, view_of(SCENE, 0))
     assert scene.battles == [2, 5]
-    assert rating(scene, 0) == (6 * 2 + 8 * 5, 0)
+    assert rating(scene, 0) == (5 * 2 + 7 * 5, 0)
     assert rating(scene, 1) == (5 * 5, 0)
 
 
@@ -272,7 +272,7 @@ def test_the_frame_of_the_picture_never_changes() -> None:
         for part in match.game.draw(match.view(0)).parts
         if part.role != "more"
     }
-    assert len(sizes) == 4, sizes
+    assert len(sizes) == 5, sizes
 
 
 def fragments(match: Match, seat: int) -> dict[tuple[str, str], str]:

@@ -42,6 +42,13 @@ def test_an_empty_position_is_the_usual_one() -> None:
         assert all(s.place_seen[card] == 0 for card in s.place_pile[me])
 
 
+def test_the_end_space_is_no_round() -> None:
+    s = read(round=7)
+    assert JOGU.rounds(s) == 7
+    s.round = s.end_space
+    assert JOGU.rounds(s) == 7
+
+
 def test_both_may_have_passed() -> None:
     s = read(passed=["first", "second"], round=2)
     assert s.passed == [True, True]

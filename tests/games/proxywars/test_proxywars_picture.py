@@ -56,6 +56,13 @@ def test_every_option_touches_something_in_the_picture(pair: tuple[str, str]) ->
                 assert wanted <= drawn, (match.ask_of(seat), option, wanted - drawn)
 
 
+def test_an_empty_table_says_what_comes_there() -> None:
+    match = next(one for one in points(("MegaCorp", "GreenEngage")) if seen(one, one.to_move[0]).phase == "placing")
+    assert "The first fiefdom goes here" in GAME.draw(seen(match, match.to_move[0])).svg()
+    match.apply(match.options_of(match.to_move[0])[0], match.to_move[0])
+    assert "The first fiefdom goes here" not in GAME.draw(seen(match, 0)).svg()
+
+
 def test_pictures_are_well_formed_with_ids_that_occur_once() -> None:
     for number, match in enumerate(points(("MegaCorp", "GreenEngage"))):
         if number % 5 == 0 or match.over:
@@ -98,6 +105,43 @@ def test_what_has_not_changed_is_the_very_same_text() -> None:
         key: svg for part in GAME.draw(seen(match, 0)).parts for key, svg in part.fragments if part.name == "board"
     }
     assert all(after[key] is before[key] for key in before if key.startswith("t0:"))
+
+
+def test_fiefdoms_in_hand_show_what_their_tiles_count() -> None:
+    match = next(one for one in points(("MegaCorp", "GreenEngage")) if seen(one, one.to_move[0]).phase == "placing")
+    view = seen(match, match.to_move[0])
+    drawn = dict(next(part for part in GAME.draw(view).parts if part.role == "hand").fragments)
+    faction = next(one for one in GAME.content.factions if one.name == view.sides[view.seat].faction)
+    printed = {tile.name: tile for tile in faction.tiles}
+    for number, squares in enumerate(view.sides[view.seat].pieces):
+        tiles = [printed[view.sides[view.seat].sheet[square]] for square in squares]
+        for sign, count in (
+            ("recruit", sum(tile.recruit for tile in tiles)),
+            ("attack", sum(tile.attack > 0 for tile in tiles)),
+            ("defense", sum(tile.defense > 0 for tile in tiles)),
+            ("vp", sum(tile.vp > 0 for tile in tiles)),
+        ):
+            assert drawn[f"p{number}"].count(f'"#pw-{sign}"') == count, (tiles, sign)
+
+
+def numbers(name: str, svg: str) -> tuple[float, float]:
+    """Where the last of these begins in a drawing, and how wide it is."""
+    found = re.findall(rf'#(?:{name})" x="([-0-9.]+)"[^>]* width="([0-9.]+)', svg)
+    return (float(found[-1][0]), float(found[-1][1])) if found else (0.0, 0.0)
+
+
+def test_an_agent_leaves_the_signs_of_its_tile_in_sight() -> None:
+    """No more than the corner of a sign may lie under the figure, which is narrower than its box."""
+    for match in points(("MegaCorp", "GreenEngage")):
+        view = seen(match, 0)
+        if view.phase != "gaming":
+            continue
+        board = dict(next(part for part in GAME.draw(view).parts if part.role == "board").fragments)
+        for tile in view.board:
+            if tile.agent is not None:
+                figure, wide = numbers("icon-meeple", board[f"a{tile.row}:{tile.column}"])
+                sign, across = numbers("pw-recruit|pw-attack|pw-defense|pw-vp", board[f"s{tile.row}:{tile.column}"])
+                assert sign + across <= figure + 0.2 * wide, tile
 
 
 def test_choosing_shows_the_factions_with_their_specialties() -> None:

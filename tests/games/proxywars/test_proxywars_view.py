@@ -131,6 +131,7 @@ def attack() -> list[ProxyWarsView]:
 def test_an_attack_is_shown_before_it_strikes_then_the_fate_of_the_beaten_then_the_advance() -> None:
     views = attack()
     assert deeds(views) == [("attack", 1), ("destroy", None), ("advance", 0)]
+    assert [(view.last.source, view.last.target) for view in views if view.last is not None] == [(0, 1)] * 3
     assert views[-1].touched == (0, 1)
     assert [view.sides[0].margin for view in views] == [-10, -9, -9]
 

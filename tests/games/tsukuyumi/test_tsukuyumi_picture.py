@@ -19,11 +19,15 @@ from wartable.games.tsukuyumi.combat import TETSUO_BONUS
 from wartable.games.tsukuyumi.conquest import conquest_points
 from wartable.games.tsukuyumi.cybersamurai import linked
 from wartable.games.tsukuyumi.game import TsukuyumiGame
+from wartable.games.tsukuyumi.offers import offers
 from wartable.games.tsukuyumi.picture_combat import worth
 from wartable.games.tsukuyumi.state import Tsukuyumi
 from wartable.games.tsukuyumi.terms import TETSUO
 from wartable.games.tsukuyumi.view import TsukuyumiView
 from wartable.testing.scenario import choose
+
+#: Where a combat is shown: screens have one or the other.
+BESIDE: list[Role] = ["column", "strip"]
 
 
 @pytest.fixture(scope="module")
@@ -54,10 +58,11 @@ def test_all_that_options_touch_can_be_clicked_and_parts_keep_their_size(tsukuyu
             break
         view = seen(match, match.seat)
         picture = tsukuyumi.draw(view)
-        near = set().union(*(refs(part) for part in picture.of("board", "hand")))
-        for option in match.options:
-            said = tsukuyumi.describe(view, option)
-            assert all(ref in near for ref in said.refs if not ref.startswith("button:")), said.text
+        for beside in BESIDE:
+            near = set().union(*(refs(part) for part in picture.of("board", "hand", beside)))
+            for option in match.options:
+                said = tsukuyumi.describe(view, option)
+                assert all(ref in near for ref in said.refs if not ref.startswith("button:")), (beside, said.text)
         assert sorted(sizes(tsukuyumi, view)) == sorted(first)
         match.apply(match.options[rng.below(len(match.options))])
 
@@ -66,8 +71,11 @@ def test_nothing_is_in_two_parts(tsukuyumi: TsukuyumiGame) -> None:
     match = registry.new_match(tsukuyumi, 3, seed="once")
     rng = seeded("once")
     for _ in range(200):
-        found = [ref for part in tsukuyumi.draw(seen(match, match.seat)).parts for ref in refs(part)]
-        assert len(found) == len(set(found))
+        parts = tsukuyumi.draw(seen(match, match.seat)).parts
+        # Screens show a column or a strip, and never both.
+        for other in BESIDE:
+            found = [ref for part in parts if part.role != other for ref in refs(part)]
+            assert len(found) == len(set(found))
         match.apply(match.options[rng.below(len(match.options))])
 
 
@@ -111,7 +119,7 @@ def test_a_combat_card_says_what_it_would_come_to(tsukuyumi: TsukuyumiGame) -> N
     hand = tsukuyumi.draw(seen(match, 0)).of("hand")[0]
     words = re.sub(r"<[^>]+>", " ", "".join(svg for _, svg in hand.fragments))
     # Boarguards 50/20/10 and a Boarmaiden 15/15/10 against two Privates with 10 health each.
-    for told in ("30 damage, 20 health", "115 conquest, 20 needed", "85 damage, 20 health"):
+    for told in ("30 damage vs 20 health", "115 conquest, needs 20", "85 damage vs 20 health"):
         assert told in re.sub(r"\s+", " ", words), told
 
 
@@ -122,10 +130,22 @@ def test_a_combat_shows_both_sides_and_strikes_out_who_falls(tsukuyumi: Tsukuyum
         choose(match, words)
     views = [view for moment in match.moments if isinstance(view := moment.views[0], TsukuyumiView)]
     fights = [view for view in views if view.shown is not None and view.shown.kind == "fight"]
-    first, last = (drawn(tsukuyumi, view, "board", "combat") for view in (fights[0], fights[-1]))
-    assert "30 damage, 20 health" in first
-    assert "There: 2 Private" in first and "t-fell" not in first
-    assert "Gone: 2 Private" in last and "t-fell" in last
+    for role in BESIDE:
+        first, last = (drawn(tsukuyumi, view, role, "combat") for view in (fights[0], fights[-1]))
+        assert "30 damage vs 20 health" in first
+        assert "There: 2 Private" in first and "t-fell" not in first
+        assert "Gone: 2 Private" in last and "t-fell" in last
+
+
+def test_the_order_can_be_clicked_in_the_midst_of_a_combat(tsukuyumi: TsukuyumiGame) -> None:
+    fields = {"factions": ["Boarlords", "Nomads"], "phase": "red", "lines": {"Combat": 1}}
+    match = read_position(tsukuyumi, {**fields, "space": {"M9": {"units": {"Private": 1, "Boarguard": 1}}}})
+    for words in ("Attack in M9", "Conquest", "Slow Conquest"):
+        choose(match, words)
+    view = seen(match, 1)
+    assert view.battle is not None and view.asked is not None and view.asked.player == "Boarlords"
+    for role in BESIDE:
+        assert "initiative:1" in set().union(*(refs(part) for part in tsukuyumi.draw(view).of(role)))
 
 
 def test_the_final_score_is_counted_seat_by_seat(tsukuyumi: TsukuyumiGame) -> None:
@@ -145,10 +165,12 @@ def test_the_final_score_is_counted_seat_by_seat(tsukuyumi: TsukuyumiGame) -> No
         match.apply(match.options[-1])
         moments += match.moments
     views = [view for moment in moments if isinstance(view := moment.views[0], TsukuyumiView)]
-    counted = [drawn(tsukuyumi, view, "board", "score") for view in views if view.shown and view.shown.kind == "total"]
-    assert [table.count(">?<") for table in counted] == [4, 0]
+    totals = [view for view in views if view.shown and view.shown.kind == "total"]
     winner = ("Nomads", "Dark Seed")[match.state.winners[0]]
-    assert f"{winner} win" in drawn(tsukuyumi, seen(match, 0), "board", "result")
+    for role in BESIDE:
+        counted = [drawn(tsukuyumi, view, role, "score") for view in totals]
+        assert [table.count(">?<") for table in counted] == [4, 0]
+        assert f"{winner} win" in drawn(tsukuyumi, seen(match, 0), role, "result")
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -178,3 +200,33 @@ def unarmed(s: Tsukuyumi, side: int, space: int, card: int) -> int:
     total = damage_at(s, space, side) if kind.damage else 0
     total += health_at(s, space, side) if kind.health else 0
     return total + (TETSUO_BONUS if kind.aimed and linked(s, TETSUO) else 0)
+
+
+def test_a_tile_on_the_table_is_offered_turned_from_how_it_lies(tsukuyumi: TsukuyumiGame) -> None:
+    """A tile of the reserve is offered as it is printed."""
+    fields = {"factions": ["Nomads", "Boarlords"], "phase": "blue", "lines": {"Plays": 1}}
+    spaces = {"L9": {}, "M9": {"tile": "t05", "turned": 2}}
+    events = ["Tectonic Shift", "Land Gain"]
+    match = read_position(tsukuyumi, {**fields, "space": spaces, "first": {"events": events}})
+    for words in ("Event", "Play Tectonic Shift", "Choose M9"):
+        choose(match, words)
+    lying = offers(tsukuyumi.catalogue, seen(match, 0))
+    assert [(offer.tile, offer.turned) for offer in lying] == [(4, 2 + by) for by in range(6)]
+    for words in ("undo", "undo", "Play Land Gain", "Lay tile ocean floor closed lower right", "Lay it on M8"):
+        choose(match, words)
+    printed = offers(tsukuyumi.catalogue, seen(match, 0))
+    assert [offer.turned for offer in printed] == list(range(6))
+
+
+@pytest.mark.parametrize("lines", [{"Plays": 1}, {"Event": 1}, {"Event": 1, "Plays": 1}])
+def test_events_are_one_thing_to_click_whether_drawn_or_played(tsukuyumi: TsukuyumiGame, lines: dict[str, int]) -> None:
+    fields = {"factions": ["Nomads", "Boarlords"], "phase": "blue", "lines": lines}
+    match = read_position(tsukuyumi, {**fields, "first": {"events": ["Oni Rule"]}, "space": {"M9": {}}})
+    assert [offer.ref for offer in offers(tsukuyumi.catalogue, seen(match, 0))] == ["line:Event"]
+
+
+def test_what_lies_in_a_space_is_counted_and_what_does_not_is_left_out(tsukuyumi: TsukuyumiGame) -> None:
+    fields = {"factions": ["Nomads", "Boarlords"], "space": {"M9": {"strongholds": 2, "mines": 1}, "N9": {}}}
+    spaces = {space.name: space for space in seen(read_position(tsukuyumi, fields), 0).spaces}
+    assert spaces["M9"].things() == [("strongholds", 2), ("mines", 1)]
+    assert spaces["N9"].things() == []

@@ -97,9 +97,13 @@ class Siege:
         return made["id"], made["mine"]["token"]
 
     def _target(self) -> Target:
-        made = Guest(self.server).table(self.game, "me", "friend")
-        tokens = list(self._guest.tokens(made).values())
-        return Target(self.server.port, self.game, self._finished, made["id"], tokens, self.seconds)
+        """What an attacker of an address of its own finds: one who came before has spent nothing of what it may do."""
+        attacker = Guest(self.server)
+        attacker.http.headers["x-forwarded-for"] = f"203.0.113.{self._crowds % 250}"
+        made = attacker.table(self.game, "me", "friend")
+        tokens = list(attacker.tokens(made).values())
+        address = f"198.51.100.{self._crowds % 250}"
+        return Target(self.server.port, self.game, self._finished, made["id"], tokens, self.seconds, address)
 
     def bear(self, kind: str) -> Outcome:
         """Let one attack come, while others play."""

@@ -9,7 +9,7 @@ import pytest
 from table.attacks.run import GROWTH, Siege, kinds
 from table_client import Server
 
-SAMPLE = ["silent_askers", "tiny_messages", "slow_bodies", "frames", "talk", "bombs"]
+SAMPLE = ["silent_askers", "tiny_messages", "slow_bodies", "frames", "talk", "bombs", "passwords"]
 
 
 @pytest.fixture(scope="module")

@@ -31,7 +31,7 @@ class Target(msgspec.Struct):
     running: str
     tokens: list[str]
     seconds: float
-    address: str = "198.51.100.66"
+    address: str
 
     @property
     def url(self) -> str:

@@ -30,10 +30,12 @@ async function playing() {
       const clients = ["0", "1"].map((playerID) =>
         Client({ game, matchID: `m${table}`, playerID, multiplayer: SocketIO({ server: `http://127.0.0.1:${port}` }), debug: false }),
       );
+      const [first, second] = clients;
       clients.forEach((client, seat) => {
         let seen = 0;
-        client.subscribe((state) => {
-          if (!state || !state.isActive && state.G.count < moves) return;
+        let planned = -1;
+        client.follow = () => {
+          const state = client.getState();
           const { count, at } = state.G;
           if (count > seen) {
             seen = count;
@@ -41,16 +43,33 @@ async function playing() {
             if (state.ctx.currentPlayer === String(seat)) delays.push(performance.now() - at);
             if (count >= moves && seat === 0 && ++done === tables) finished();
           }
-          if (count < moves && state.ctx.currentPlayer === String(seat) && client.planned !== count) {
-            client.planned = count;
+          if (count < moves && state.ctx.currentPlayer === String(seat) && planned !== count) {
+            planned = count;
             setTimeout(() => {
               total++;
               client.moves.raise(performance.now());
             }, pause());
           }
-        });
-        client.start();
+        };
       });
+      // One comes after the other, and then they begin: a match that both find missing is made twice, the second time anew.
+      const here = (client) => client.getState() !== null;
+      first.subscribe(() => {
+        if (here(second)) first.follow();
+        else if (here(first) && !second.started) {
+          second.started = true;
+          second.start();
+        }
+      });
+      second.subscribe(() => {
+        if (!here(second)) return;
+        second.follow();
+        if (!second.met) {
+          second.met = true;
+          first.follow();
+        }
+      });
+      first.start();
     }
   });
   const seconds = Number(process.hrtime.bigint() - started) / 1e9;

@@ -33,7 +33,7 @@ class Forecast(NamedTuple):
         """Return the chance that nothing is left, or else the life it takes."""
         if self.deadly:
             return f"{self.deadly} %"
-        return f"−{self.least}" if self.least == self.most else f"−{self.least}–{self.most}"
+        return f"−{self.most} life" if self.least == self.most else f"{self.least}–{self.most} life"
 
     def words(self) -> str:
         """Return it as a sentence."""

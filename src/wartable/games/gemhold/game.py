@@ -26,8 +26,8 @@ from wartable.games.gemhold import (
     position,
     rules,
     screen,
+    sight,
     value,
-    view,
     words,
     words_look,
     words_story,
@@ -35,7 +35,7 @@ from wartable.games.gemhold import (
 from wartable.games.gemhold.catalogue import Catalogue
 from wartable.games.gemhold.state import Gemhold
 from wartable.games.gemhold.verbs import USES
-from wartable.games.gemhold.view import GemholdView
+from wartable.games.gemhold.view import SEATS, GemholdView
 
 #: GR-53: the limit that the content gives for the number of seats.
 AS_RULED = "as ruled"
@@ -160,7 +160,7 @@ class GemholdGame(Game[Gemhold, GemholdView]):
         invariants.check_change(before, s)
 
     def view(self, s: Gemhold, seat: int, ask: Ask | None) -> GemholdView:
-        return view.view(s, seat, ask)
+        return sight.view(s, seat, ask)
 
     def imagine(self, s: Gemhold, seat: int, rng: Rng) -> None:
         knowledge.imagine(s, seat, rng)
@@ -169,7 +169,7 @@ class GemholdGame(Game[Gemhold, GemholdView]):
         return [self.cards.title[self.cards.guardians[kingdom]] for kingdom in s.kingdom]
 
     def seat_name(self, seat: int) -> str:
-        return view.SEATS[seat]
+        return SEATS[seat]
 
     def describe(self, view: GemholdView, option: Option, names: Names = NOTATION) -> Words:
         return words.describe(self.cards, self.boards[view.seats], view, option, names)

@@ -12,9 +12,8 @@ from wartable.games.gemhold.board import Board
 from wartable.games.gemhold.picture_art import amount, icon
 from wartable.games.gemhold.view import SEATS, GemholdView, Place, SideView
 
-#: The whole board part; the map lies to the right of the column with stage, roll and works.
-WIDE, HIGH = 980, 580
-COLUMN = 220
+#: The room of the map.
+WIDE, HIGH = 760, 580
 MARGIN = 8.0
 #: A Gem Zone, in radii of a hex.
 ZONE_LONG = 5.4
@@ -39,7 +38,7 @@ class Ground:
         cells = lies[self.turn]
         self.radius = min(best, 46.0)
         left, right, high, low = self.edges(cells)
-        x0 = COLUMN + (WIDE - COLUMN - (right - left) * self.radius) / 2 - left * self.radius
+        x0 = (WIDE - (right - left) * self.radius) / 2 - left * self.radius
         y0 = (HIGH - (low - high) * self.radius) / 2 - high * self.radius
         self.at: list[Point] = [(round(x * self.radius + x0, 1), round(y * self.radius + y0, 1)) for x, y in cells]
 
@@ -52,7 +51,7 @@ class Ground:
     def fitting(self, cells: list[Point]) -> float:
         """Return the radius at which hexes and Gem Zones fill the room."""
         left, right, high, low = self.edges(cells)
-        return min((WIDE - COLUMN - 2 * MARGIN) / (right - left), (HIGH - 2 * MARGIN) / (low - high))
+        return min((WIDE - 2 * MARGIN) / (right - left), (HIGH - 2 * MARGIN) / (low - high))
 
     def edges(self, cells: list[Point]) -> tuple[float, float, float, float]:
         """Return how far the hexes and the Gem Zones reach: left, right, above, below."""

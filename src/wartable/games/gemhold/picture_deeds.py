@@ -15,7 +15,7 @@ from wartable.games.gemhold.board import Board
 from wartable.games.gemhold.catalogue import Catalogue
 from wartable.games.gemhold.forecast import Forecast, forecast
 from wartable.games.gemhold.picture_art import icon, silhouette
-from wartable.games.gemhold.picture_board import COLUMN, Ground, Point
+from wartable.games.gemhold.picture_board import Ground, Point
 from wartable.games.gemhold.view import DeedView, GemholdView
 
 # -- what the picked piece can do ----------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ def shot(ground: Ground, deed: DeedView, last: bool) -> str:
 @lru_cache(maxsize=256)
 def played(cards: Catalogue, colour: str, kingdom: str, title: str) -> str:
     """Draw the card that was just played, in the corner of the map."""
-    x, y = COLUMN + 12, 14
+    x, y = 12, 14
     return (
         f'<g class="g-none g-{colour}"><rect x="{x}" y="{y}" width="196" height="52" rx="10" class="g-plate"/>'
         f"{icon(silhouette(cards, title), x + 28, y + 26, 36, 'g-k')}"

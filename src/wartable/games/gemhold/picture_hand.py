@@ -26,7 +26,6 @@ def hand(cards: Catalogue, texts: dict[str, str], view: GemholdView) -> Iterator
 
 
 def fragments(cards: Catalogue, texts: dict[str, str], view: GemholdView) -> Iterator[Fragment]:
-    yield "back", f'<rect width="{WIDE}" height="{HIGH}" fill="var(--ground)"/>'
     playing = view.playing.card if view.playing else None
     copies: dict[str, int] = {}
     titles = view.own_hand

@@ -10,10 +10,11 @@ from wartable.draw.pen import box, group, line_of_words
 from wartable.draw.picture import Fragment
 from wartable.games.gemhold.catalogue import Catalogue
 from wartable.games.gemhold.picture_art import amount, icon, pips, silhouette
-from wartable.games.gemhold.picture_board import COLUMN, HIGH
+from wartable.games.gemhold.picture_board import HIGH
 from wartable.games.gemhold.view import GemholdView, PieceView, RollView, SideView, StructureView, TermView
 from wartable.games.gemhold.words import sum_text
 
+COLUMN = 220
 LEFT, ROOM = 8, COLUMN - 16
 STAGES = [("build", "Build"), ("train", "Train"), ("act", "Move and attack"), ("discard", "Discard and draw")]
 #: Where the eyes of a die are, by its number.
@@ -119,6 +120,9 @@ def roll_card(roll: RollView, colour: str, victim: str, open_: bool) -> str:
     for row, (said, good) in enumerate(rows):
         made.append(line_of_words(LEFT + 12, top + row * 19, said, 16, "g-good" if good else "g-bad", ROOM - 24))
     low = ROLL_TOP + ROLL_HIGH - 14
+    steps = f"a bubble for each {roll.inc}"
+    if len(rows) < TERMS:
+        made.append(line_of_words(LEFT + 12, low - 22, steps, 16, "g-faint", ROOM - 24))
     made.append(line_of_words(LEFT + 12, low, outcome(roll, open_), 17, "g-bold", ROOM - 24, bold=True))
     return group(*made, hint=arithmetic(roll, what, whom), style=f"g-{colour}")
 
@@ -183,7 +187,7 @@ def works(cards: Catalogue, side: SideView) -> Iterator[Fragment]:
     for number, structure in enumerate(side.structures):
         x, y = LEFT + number % 2 * (TILE_W + 6), WORKS_TOP + number // 2 * (TILE_H + 5)
         yield f"structure-{number}", structure_tile(cards, side.colour, structure, x, y)
-    away = [piece for piece in side.pieces if piece.stage in ("training", "waiting") and not piece.is_guardian]
+    away = in_training(side)
     if not away:
         yield "barracks", no_trainee()
     for number, piece in enumerate(away):
@@ -191,9 +195,29 @@ def works(cards: Catalogue, side: SideView) -> Iterator[Fragment]:
         yield f"trainee-{piece.letter}", trainee(cards, side.name, side.colour, piece, x, y)
 
 
+def in_training(side: SideView) -> list[PieceView]:
+    """Return the Units of a kingdom that are trained, or wait for room."""
+    return [piece for piece in side.pieces if piece.stage in ("training", "waiting") and not piece.is_guardian]
+
+
+def training_words(piece: PieceView) -> str:
+    if piece.stage == "waiting":
+        return "ready, waits for room"
+    return f"{piece.bubble} of {piece.pool} bubbles of {piece.inc} trained"
+
+
 def structure_words(structure: StructureView) -> str:
     state = "active" if structure.active else "being built" if structure.started else "not begun"
     return f"{structure.title}: {state}, {structure.bubble} of {structure.pool} bubbles of {structure.inc} points"
+
+
+@lru_cache(maxsize=64)
+def helps(cards: Catalogue, title: str) -> str:
+    """Return what a Structure that is complete adds, in short: to training, attacks or building; else that it is
+    done."""
+    kind = cards.find(title)
+    bonuses = (cards.train_bonus, "train"), (cards.attack_bonus, "hit"), (cards.build_bonus, "build")
+    return next((f"+{bonus[kind]} {what}" for bonus, what in bonuses if bonus[kind]), "✓")
 
 
 @lru_cache(maxsize=512)
@@ -204,7 +228,9 @@ def structure_tile(cards: Catalogue, colour: str, structure: StructureView, x: f
     shade = "g-on" if structure.active else "g-k" if structure.started else "g-faint"
     ink = "g-bold g-on g-mid" if structure.active else "g-mid" if structure.started else "g-faint g-mid"
     dots = "" if structure.active else pips(x + 44, y + 22, structure.bubble, structure.pool, 13, 10)
-    done = f'<text x="{x + 68}" y="{y + 28}" font-size="17" class="g-mid g-on">✓</text>' if structure.active else ""
+    done = (
+        line_of_words(x + 68, y + 27, helps(cards, structure.title), 16, "g-mid g-on", 56) if structure.active else ""
+    )
     return group(
         box(x, y, TILE_W, TILE_H, plate, 9),
         icon(name, x + 22, y + 22, 30, shade),
@@ -230,10 +256,9 @@ def trainee(cards: Catalogue, name: str, colour: str, piece: PieceView, x: float
     waits = piece.stage == "waiting"
     state = icon("hourglass", x + 50, y + 24, 14, "g-faint") if waits else ""
     dots = "" if waits else pips(x + 31, y + 25, piece.bubble, piece.pool, 8.5, 7)
-    said = "ready, waits for room" if waits else f"{piece.bubble} of {piece.pool} bubbles of {piece.inc} trained"
     return svg.el(
         "g",
-        svg.title(f"{piece.name}: {said}"),
+        svg.title(f"{piece.name}: {training_words(piece)}"),
         box(x, y, TRAINEE_W, TRAINEE_H, "g-plate", 8),
         icon(silhouette(cards, piece.title), x + 15, y + 17, 24, "g-k"),
         line_of_words(x + 29, y + 16, piece.letter, 16, "g-bold"),

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
+from wartable.draw import text
 from wartable.draw.pen import box, group, line_of_words
 from wartable.draw.picture import Fragment, Part
 from wartable.games.gemhold.catalogue import Catalogue
 from wartable.games.gemhold.picture_art import amount, count_mark, icon, pips, silhouette
-from wartable.games.gemhold.picture_panels import structure_words
+from wartable.games.gemhold.picture_panels import in_training, structure_words, training_words
 from wartable.games.gemhold.view import GemholdView, PieceView, SideView, StructureView
 
 WIDE = 280
@@ -46,8 +47,7 @@ def fragments(cards: Catalogue, view: GemholdView, side: SideView, mine: bool) -
     if not mine:
         for number, structure in enumerate(side.structures):
             yield f"structure-{number}", small_structure(cards, side.colour, structure, 12 + number * 65, 112)
-        away = [piece for piece in side.pieces if piece.stage in ("training", "waiting") and not piece.is_guardian]
-        for number, piece in enumerate(away):
+        for number, piece in enumerate(in_training(side)):
             yield f"trainee-{piece.letter}", small_trainee(cards, side, piece, 12 + number * 43)
 
 
@@ -106,14 +106,24 @@ def counts(side: SideView, deck: int) -> str:
 
 @lru_cache(maxsize=1024)
 def drawn_counts(hand: int, deck: int, build: int, locked: int, train: int, letters: int) -> str:
-    """Draw cards and free tokens as icons with numbers."""
+    """Draw cards and free tokens as numbers with what they count, and the letters that are left."""
     rests = f", {locked} more rests until the next turn" if locked else ""
     return (
-        count_mark(12, 94, "card-pick", hand, f"{amount(hand, 'card')} in hand")
-        + count_mark(66, 94, "stack", deck, f"{amount(deck, 'card')} left in the deck")
-        + count_mark(130, 94, "flat-hammer", build, f"{amount(build, 'free Build token')}{rests}")
-        + count_mark(178, 94, "swordman", train, f"{amount(train, 'free Training token')}")
-        + count_mark(226, 94, "knight-banner", letters, f"{amount(letters, 'letter')} of 6 left for new Units")
+        count_words(12, hand, "card" if hand == 1 else "cards", f"{amount(hand, 'card')} in hand")
+        + count_words(71, deck, "deck", f"{amount(deck, 'card')} left in the deck")
+        + count_words(136, build, "build", f"{amount(build, 'free Build token')}{rests}")
+        + count_words(190, train, "train", f"{amount(train, 'free Training token')}")
+        + count_mark(241, 94, "knight-banner", letters, f"{amount(letters, 'letter')} of 6 left for new Units")
+    )
+
+
+def count_words(x: float, number: int, word: str, hint: str) -> str:
+    """Draw a number with a word beside it."""
+    wide = text.width(str(number), 16) + 6
+    return group(
+        line_of_words(x, 99.5, str(number), 16, "g-bold", bold=True),
+        line_of_words(x + wide, 99.5, word, 15, "g-faint"),
+        hint=hint,
     )
 
 
@@ -140,14 +150,13 @@ def small_trainee(cards: Catalogue, side: SideView, piece: PieceView, x: float) 
 def drawn_trainee(cards: Catalogue, name: str, colour: str, piece: PieceView, x: float) -> str:
     """Draw a Unit that is trained, or waits for room."""
     waits = piece.stage == "waiting"
-    said = "ready, waits for room" if waits else f"{piece.bubble} of {piece.pool} bubbles of {piece.inc} trained"
     return group(
         box(x, 160, 39, 34, "g-plate", 7),
         icon(silhouette(cards, piece.title), x + 13, 173, 20, "g-k"),
         line_of_words(x + 24, 178, piece.letter, 14, "g-bold"),
         icon("hourglass", x + 19, 188, 9, "g-faint") if waits else pips(x + 7, 188, piece.bubble, piece.pool, 8, 6),
         id=f"piece-{name}-{piece.letter}",
-        hint=f"{piece.name}: {said}",
+        hint=f"{piece.name}: {training_words(piece)}",
         style=f"g-{colour}",
     )
 
@@ -159,24 +168,30 @@ ROW = 22
 
 
 def piles(cards: Catalogue, view: GemholdView) -> Iterator[Part]:
-    """Draw each deck's discard pile: how many of each card lie in it."""
-    titles = [title for kind, title in enumerate(cards.title) if kind in cards.deck]
-    rows = (len(titles) + 1) // 2
+    """Draw each deck's discard pile."""
     for number, deck in enumerate(view.decks):
         whose = " and ".join(view.sides[seat].kingdom for seat in deck.seats)
-        found = Counter(deck.discard)
-        made: list[Fragment] = [("head", pile_head(whose, deck.count, len(deck.discard), 44 + rows * ROW))]
-        for place, title in enumerate(titles):
-            x, y = 14 + place // rows * 152, 58 + place % rows * ROW
-            made.append((f"row-{place}", pile_row(cards, title, found[title], x, y)))
-        yield Part(
-            name=f"pile-{number}",
-            role="more",
-            width=PILE_W,
-            height=52 + rows * ROW,
-            fragments=tuple(made),
-            label=f"Discard pile of {whose}",
-        )
+        yield pile(cards, number, whose, deck.count, deck.discard)
+
+
+@lru_cache(maxsize=512)
+def pile(cards: Catalogue, number: int, whose: str, left: int, discard: tuple[str, ...]) -> Part:
+    """Draw a discard pile: how many of each card lie in it."""
+    titles = [title for kind, title in enumerate(cards.title) if kind in cards.deck]
+    rows = (len(titles) + 1) // 2
+    found = Counter(discard)
+    made: list[Fragment] = [("head", pile_head(whose, left, len(discard), 44 + rows * ROW))]
+    for place, title in enumerate(titles):
+        x, y = 14 + place // rows * 152, 58 + place % rows * ROW
+        made.append((f"row-{place}", pile_row(cards, title, found[title], x, y)))
+    return Part(
+        name=f"pile-{number}",
+        role="more",
+        width=PILE_W,
+        height=52 + rows * ROW,
+        fragments=tuple(made),
+        label=f"Discard pile of {whose}",
+    )
 
 
 @lru_cache(maxsize=1024)

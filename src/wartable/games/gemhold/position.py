@@ -15,6 +15,7 @@ from wartable.games.gemhold import dice
 from wartable.games.gemhold.board import Board
 from wartable.games.gemhold.catalogue import AFFIX, TOWER, UNIT, Catalogue
 from wartable.games.gemhold.kingdom import GUARDIAN_SLOT, SLOTS, SPACES, STRUCTURES
+from wartable.games.gemhold.sight import due, target_name, thing_name
 from wartable.games.gemhold.state import (
     ATTACKED,
     BOUND,
@@ -33,7 +34,7 @@ from wartable.games.gemhold.state import (
     affixes,
     new_state,
 )
-from wartable.games.gemhold.view import LETTERS, SEATS, due, target_name, thing_name
+from wartable.games.gemhold.view import LETTERS, SEATS
 
 TOP_FIELDS = [
     "game", "seats", "round", "round_limit", "phase", "turn", "first_player", "deck", "discard", "rest",

@@ -16,15 +16,7 @@ from wartable.games.gemhold.instants import FOR_WHAT, WHERE
 from wartable.games.gemhold.kingdom import STRUCTURES
 from wartable.games.gemhold.specials import SPECIALS
 from wartable.games.gemhold.view import GUARDIAN as GUARDIAN_LETTER
-from wartable.games.gemhold.view import (
-    LETTERS,
-    ActorView,
-    GemholdView,
-    PieceView,
-    RollView,
-    SideView,
-    TermView,
-)
+from wartable.games.gemhold.view import LETTERS, ActorView, GemholdView, PieceView, RollView, SideView, TermView
 from wartable.games.gemhold.words_places import hex_words
 
 PROMPTS = {
@@ -65,7 +57,28 @@ def prompt(view: GemholdView, names: Names) -> str:
         return f"{name}: what does it do?" if topic == "do" else f"{name}: go on, or choose who acts next"
     if view.due and topic in DUE:
         return DUE[topic]
-    return PROMPTS[topic]
+    return (spoken_prompt(view, topic) if names.spoken else "") or PROMPTS[topic]
+
+
+def spoken_prompt(view: GemholdView, topic: str) -> str:
+    """Return a question with what there is left to do, or what it is about; nothing where there is no more to say."""
+    side = view.on_turn
+    if topic in TOKENS:
+        name, what = TOKENS[topic]
+        free = side.build_tokens.free if topic == "build" else side.training_tokens.free
+        if not free:
+            return f"No {name} token is free: play a card, or go on"
+        return f"{free} {name} token{'s' if free > 1 else ''} free: choose {what}, play a card, or go on"
+    if topic == "deploy" and view.asked is not None and view.asked.deploying:
+        return f"Where is {side.piece(view.asked.deploying).name} deployed?"
+    return ""
+
+
+#: What tokens are called, and what they may be given to, by the question.
+TOKENS = {
+    "build": ("Build", "a Structure or a Tower to build"),
+    "train": ("Training", "a Unit of your hand to train"),
+}
 
 
 #: The question while tokens in use are still to be rolled for.

@@ -1,6 +1,6 @@
 """Where a hex of Gemhold is, as a person says it: a named space of a kingdom, or so many hexes from a piece.
 
-Left, right, up and down are as the board lies before the reader, own kingdom below.
+Forward, back, left and right are as the reader's own kingdom faces.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import lru_cache
 from wartable.core.names import Names
 from wartable.games.gemhold import verbs
 from wartable.games.gemhold.board import Board
-from wartable.games.gemhold.layout import places
+from wartable.games.gemhold.layout import turned
 from wartable.games.gemhold.view import GemholdView, PieceView, Place
 
 SIDES = ["left", "right"]
@@ -37,10 +37,11 @@ def home_space(board: Board, seat: int, cell: int) -> str:
 
 
 def way_words(board: Board, seat: int, start: int, end: int) -> str:
-    """Return the way from a hex to another as somebody in this seat sees it: "2 up-left and 1 left"."""
-    at = drawn(board, max(0, seat))
+    """Return the way from a hex to another as somebody in this seat faces it: "2 forward-left and 1 left". However a
+    picture turns the board, forward leads away from one's own Gem Zone."""
+    at = facing(board, max(0, seat))
     right, down = at[end][0] - at[start][0], at[end][1] - at[start][1]
-    rows = "down" if down > 0 else "up"
+    rows = "back" if down > 0 else "forward"
     aslant = abs(down)
     if abs(right) <= aslant:
         parts = [(f"{rows}-left", (aslant - right) // 2), (f"{rows}-right", (aslant + right) // 2)]
@@ -51,9 +52,12 @@ def way_words(board: Board, seat: int, start: int, end: int) -> str:
 
 
 @lru_cache(maxsize=64)
-def drawn(board: Board, seat: int) -> list[Place]:
-    """Return where the cells lie before a seat; a board never changes."""
-    return places(board, seat)
+def facing(board: Board, seat: int) -> list[Place]:
+    """Return where the cells lie with the kingdom of a seat facing upward, so that its Units walk up or sideways. A
+    board never changes."""
+    start = board.deploy[seat]
+    lies = [turned(board, turn) for turn in range(6)]
+    return max(lies, key=lambda cells: sum(cells[start][1] - cells[cell][1] for cell in board.ways[seat][start]))
 
 
 def moving(view: GemholdView, verb: int) -> PieceView | None:

@@ -12,8 +12,9 @@ from wartable.core.names import NOBODY, Called, Names, capital
 from wartable.games.gemhold import events
 from wartable.games.gemhold.catalogue import GUARDIAN, TOWER, UNIT, Catalogue
 from wartable.games.gemhold.dice import OFF_BOARD, Roll, read
+from wartable.games.gemhold.sight import terms
 from wartable.games.gemhold.specials import ICEBIND, UNDERTOW
-from wartable.games.gemhold.view import LETTERS, SEATS, terms
+from wartable.games.gemhold.view import LETTERS, SEATS
 from wartable.games.gemhold.words import sum_text
 
 

@@ -22,9 +22,9 @@ from wartable.games.jogu import (
     position,
     rules,
     screen,
+    sight,
     state,
     value,
-    view,
     words,
     words_look,
 )
@@ -32,7 +32,7 @@ from wartable.games.jogu.catalogue import Cards
 from wartable.games.jogu.picture_cards import Deck
 from wartable.games.jogu.state import DEPLOYMENT, NONE, Jogu
 from wartable.games.jogu.verbs import USES
-from wartable.games.jogu.view import JoguView
+from wartable.games.jogu.view import SEATS, JoguView
 
 ROUNDS = [str(rounds) for rounds in range(1, 11)]
 
@@ -159,7 +159,7 @@ class JoguGame(Game[Jogu, JoguView]):
         state.check(s)
 
     def view(self, s: Jogu, seat: int, ask: Ask | None) -> JoguView:
-        return view.view(s, seat, ask)
+        return sight.view(s, seat, ask)
 
     def imagine(self, s: Jogu, seat: int, rng: Rng) -> None:
         knowledge.imagine(s, seat, rng)
@@ -168,7 +168,7 @@ class JoguGame(Game[Jogu, JoguView]):
         return [self.cards.factions[faction] for faction in s.factions]
 
     def seat_name(self, seat: int) -> str:
-        return view.SEATS[seat]
+        return SEATS[seat]
 
     def describe(self, view: JoguView, option: Option, names: Names = NOTATION) -> Words:
         return words.describe(self.cards, option)

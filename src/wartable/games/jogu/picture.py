@@ -10,7 +10,7 @@ from wartable.draw.picture import Fragment, Part, Picture
 from wartable.games.jogu.picture_art import CSS, LETTERS
 from wartable.games.jogu.picture_board import BOARD_H, BOARD_W, Scene, columns
 from wartable.games.jogu.picture_cards import Deck
-from wartable.games.jogu.picture_head import HEAD_H, banner, head_parts
+from wartable.games.jogu.picture_head import HEAD_H, STRIP_H, STRIP_W, banner, head_parts, strip_parts
 from wartable.games.jogu.picture_piles import MORE_W, more_parts
 from wartable.games.jogu.picture_shapes import SYMBOLS
 from wartable.games.jogu.picture_sides import HAND_H, HAND_STRIP_W, SIDE_H, SIDE_W, hand, side
@@ -22,7 +22,7 @@ SMALLEST = LETTERS["tiny"][0]
 
 def draw(deck: Deck, view: JoguView) -> Picture:
     scene = Scene(deck, view)
-    parts = [board(scene)]
+    parts = [board(scene), strip(scene)]
     if view.seat >= 0:
         parts.append(own_hand(scene))
     parts += [player(scene, scene.above), player(scene, scene.below), more(scene)]
@@ -54,15 +54,20 @@ def board(scene: Scene) -> Part:
     )
 
 
+def strip(scene: Scene) -> Part:
+    fragments = tuple(strip_parts(scene))
+    label = "Round and battle"
+    return Part(name="strip", role="strip", width=STRIP_W, height=STRIP_H, fragments=fragments, label=label)
+
+
 def own_hand(scene: Scene) -> Part:
-    cards = tuple(hand(scene))
     return Part(
         name="hand",
         role="hand",
         width=HAND_STRIP_W,
         height=HAND_H,
         letters=SMALLEST,
-        fragments=cards,
+        fragments=hand(scene),
         label="Your hand",
         seat=scene.below,
     )
@@ -70,8 +75,15 @@ def own_hand(scene: Scene) -> Part:
 
 def player(scene: Scene, seat: int) -> Part:
     label = f"{scene.who(seat)}: {scene.sides[seat].faction}"
-    drawn = tuple(side(scene, seat))
-    return Part(name=f"side-{seat}", role="side", width=SIDE_W, height=SIDE_H, fragments=drawn, label=label, seat=seat)
+    return Part(
+        name=f"side-{seat}",
+        role="side",
+        width=SIDE_W,
+        height=SIDE_H,
+        fragments=side(scene, seat),
+        label=label,
+        seat=seat,
+    )
 
 
 def more(scene: Scene) -> Part:

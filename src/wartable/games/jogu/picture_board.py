@@ -15,6 +15,7 @@ from wartable.games.jogu.picture_cards import (
     Ids,
     Kind,
     hidden_tile,
+    kind_of_id,
     row,
     tile,
 )
@@ -111,6 +112,8 @@ def rating(scene: Scene, seat: int) -> tuple[int, int]:
 
 def strength(deck: Deck, cards: tuple[CardView, ...]) -> tuple[int, int]:
     """Return the Strength of the cards whose face the viewer knows, and the number of the others."""
+    if not cards:
+        return 0, 0
     known = [deck.kind(card.card).strength for card in cards if card.card is not None]
     return sum(known), len(cards) - len(known)
 
@@ -132,31 +135,57 @@ def columns(scene: Scene, y: float) -> list[Fragment]:
     itself, so that none glides under another Location."""
     made: list[Fragment] = []
     cards: list[Fragment] = []
+    sides = grounds(scene)
+    above, below = scene.sides[scene.above], scene.sides[scene.below]
     for index, location in enumerate(scene.view.locations):
-        x = 14 + index * STEP
-        made.append((f"location-{location.number}", column(scene, location, x, y)))
-        made.append((f"count-{location.number}", place(x, y, counted(scene, location, BAND))))
+        x, number = 14 + index * STEP, location.number
+        left = above.location_left[number - 2], below.location_left[number - 2]
+        fought = number in scene.battles, number in scene.called_off
+        made += column(scene.deck, location, scene.above, fought, left, sides, x, y)
         cards += stack(scene, location, scene.above, x, y + BAND, -1)
         cards += stack(scene, location, scene.below, x, y + BAND + MIDDLE_H, 1)
     return made + cards
 
 
-def column(scene: Scene, location: LocationView, x: float, y: float) -> str:
+@lru_cache(maxsize=2048)
+def column(
+    deck: Deck,
+    location: LocationView,
+    above: int,
+    fought: tuple[bool, bool],
+    left: tuple[int, int],
+    sides: tuple[str, str, str, str],
+    x: float,
+    y: float,
+) -> tuple[Fragment, Fragment]:
+    """Draw the ground of a Location, and the total against the Capacity with each side's Strength and the Location
+    markers left to it; `fought` is whether a battle is known there, and whether it is called off."""
     number = location.number
+    ground = column_drawn(number, location_hint(location, *fought), *fought, sides, x, y)
+    over = side_sum(sides[0], left[0], strength_told(deck, location.cards[above]), 4)
+    under = side_sum(sides[2], left[1], strength_told(deck, location.cards[1 - above]), 83)
+    counts = counts_drawn(x, y, location.total, location.capacity, over, under)
+    return (f"location-{number}", ground), (f"count-{number}", counts)
+
+
+@lru_cache(maxsize=1024)
+def column_drawn(
+    number: int, about: str, battle: bool, called_off: bool, sides: tuple[str, str, str, str], x: float, y: float
+) -> str:
     above, high = BAND, BOARD_H - 6
-    frame = "j-frame j-hit j-battle" if number in scene.battles else "j-frame j-hit"
+    frame = "j-frame j-hit j-battle" if battle else "j-frame j-hit"
     return place(
         x,
         y,
-        hint(location_hint(scene, location)),
-        ground(*grounds(scene), above, high),
+        hint(about),
+        ground(*sides, above, high),
         box(0, 0, COLUMN_W, high, frame, 14),
         place(
             0,
             above,
             f'<rect x="1" width="{COLUMN_W - 2}" height="{MIDDLE_H}" class="j-dusk"/>',
             f'<use href="#jogu-land-{number}" x="1" width="{COLUMN_W - 2}" height="{MIDDLE_H}"/>',
-            number_disc(scene, number),
+            number_disc(number, battle, called_off),
         ),
         ref=location_ref(number),
     )
@@ -186,35 +215,29 @@ def camp(key: str, y: float) -> str:
     return f'<use href="#jogu-{key}" x="{COLUMN_W / 2 - 48:g}" y="{y - 48:g}" width="96" height="96" class="j-water"/>'
 
 
-def location_hint(scene: Scene, location: LocationView) -> str:
+def location_hint(location: LocationView, battle: bool, called_off: bool) -> str:
     parts = [f"Location {location.number}: {location.total} of {location.capacity}"]
     if location.total > location.capacity:
         parts.append("over Capacity")
-    if location.number in scene.battles:
+    if battle:
         parts.append("a battle")
-    if location.number in scene.called_off:
+    if called_off:
         parts.append("battle called off")
     return ", ".join(parts)
 
 
-def counted(scene: Scene, location: LocationView, y: float) -> str:
-    """Draw the total against the Capacity, each side's Strength and Location markers."""
-    return place(
-        0,
-        y,
-        capacity(location.total, location.capacity),
-        side_sum(scene, location, scene.above, 4),
-        side_sum(scene, location, scene.below, 83),
-    )
+@lru_cache(maxsize=1024)
+def counts_drawn(x: float, y: float, total: int, limit: int, above: str, below: str) -> str:
+    return place(x, y, place(0, BAND, capacity(total, limit), above, below))
 
 
-def number_disc(scene: Scene, number: int) -> str:
+@lru_cache(maxsize=64)
+def number_disc(number: int, battle: bool, called_off: bool) -> str:
     """Draw the number; crossed swords behind it where a battle is known, a bar across where it is called off."""
-    battle = number in scene.battles
     made = mark("swords", 1, 13, 90) if battle else ""
     made += f'<circle cx="46" cy="58" r="30" class="{"j-disc-battle" if battle else "j-disc"}"/>'
     made += say(46, 77, str(number), "place", "j-m j-paper" if battle else "j-m")
-    if number in scene.called_off:
+    if called_off:
         made += mark("off", 12, 24, 68, "b")
     return made
 
@@ -240,24 +263,27 @@ def capacity(total: int, limit: int) -> str:
     )
 
 
-def side_sum(scene: Scene, location: LocationView, seat: int, y: float) -> str:
+def strength_told(deck: Deck, cards: tuple[CardView, ...]) -> str:
+    """Return the Strength of a side at a Location, if it has cards there."""
+    known, hidden = strength(deck, cards)
+    return "" if not cards else f"{known}+?" if hidden else str(known)
+
+
+@lru_cache(maxsize=1024)
+def side_sum(style: str, left: int, text: str, y: float) -> str:
     """Draw the Strength of a side here, and its Location markers that are left for this number."""
-    known, hidden = strength(scene.deck, location.cards[seat])
-    text = f"{known}+?" if hidden else str(known)
-    left = scene.sides[seat].location_left[location.number - 2]
-    shown = ""
-    if location.cards[seat]:
-        shown = box(94, y, 48, 29, "j-solid", 9) + say(118, y + 23, text, "fact", "j-m j-on", 42)
-    return f'<g class="{scene.styles[seat]}">{pips(left, y + 4)}{shown}</g>'
+    shown = box(94, y, 48, 29, "j-solid", 9) + say(118, y + 23, text, "fact", "j-m j-on", 42) if text else ""
+    return f'<g class="{style}">{pips(left, y + 4)}{shown}</g>'
 
 
 @lru_cache(maxsize=64)
 def pips(left: int, y: float) -> str:
     """J-016: two markers for each number; an open one is used up."""
-    return "".join(
+    marks = "".join(
         f'<path d="M{147 + at * 18} {y:g}h14v11l-7 8-7-8Z" class="{"j-left" if at < left else "j-gone"}"/>'
         for at in range(2)
     )
+    return f"<g>{hint(f'Location Cards with this number that this side has left: {left} of 2')}{marks}</g>"
 
 
 # -- cards there ---------------------------------------------------------------------------------------------------
@@ -266,6 +292,8 @@ def pips(left: int, y: float) -> str:
 def stack(scene: Scene, location: LocationView, seat: int, x: float, edge: float, way: int) -> list[Fragment]:
     """Draw the cards of one side, from the middle outwards."""
     cards = location.cards[seat]
+    if not cards:
+        return []
     full = len(cards) <= FULL
     step = TILE_H + 5 if full else min(ROW_H, (BAND - 8) / len(cards))
     made: list[Fragment] = []
@@ -274,38 +302,52 @@ def stack(scene: Scene, location: LocationView, seat: int, x: float, edge: float
         y = edge + 6 + index * step if way > 0 else edge - 1 - (index + 1) * step
         if card.card is None:
             name = f"jogu-{seat}-down-{location.number}-{hidden}"
-            drawn = hidden_card(scene, location.number, seat, hidden, name, TILE_H if full else ROW_H - 4)
+            high = TILE_H if full else ROW_H - 4
+            aim = f"down:{hidden}" if location.number == scene.bombing and seat == scene.above else ""
+            strength = scene.deck.cards.face_down_strength
+            drawn = hidden_card(x + 5, y, seat, hidden, name, aim, scene.keys[seat], scene.styles[seat], strength, high)
         else:
             kind = scene.deck.kind(card.card)
             name = scene.ids.next(f"{seat}-{kind.slug}")
-            drawn = card_there(scene, location.number, seat, kind, card, name, full, hidden)
-        made.append((name, place(x + 5, y, drawn)))
+            ref = aimed(scene, location.number, seat, card, hidden) if scene.bombing else f"play:{kind.name}"
+            counts = scene.counts(seat, location.number)
+            drawn = card_there(x + 5, y, scene.deck, kind, card, name, full, counts, ref, scene.styles[seat])
+        made.append((name, drawn))
         hidden += card.down
     return made
 
 
+@lru_cache(maxsize=4096)
 def card_there(
-    scene: Scene, number: int, seat: int, kind: Kind, card: CardView, name: str, full: bool, hidden: int
+    x: float,
+    y: float,
+    deck: Deck,
+    kind: Kind,
+    card: CardView,
+    name: str,
+    full: bool,
+    counts: bool,
+    ref: str,
+    style: str,
 ) -> str:
+    """Draw a card whose face the viewer knows; with a frame if it has just counted in a battle."""
     said = kind.hint
     if card.down:
-        said = f"Face down: {said} For Capacity it counts {scene.deck.cards.face_down_strength}."
+        said = f"Face down: {said} For Capacity it counts {deck.cards.face_down_strength}."
     if card.stay:
         said += f" It stays: {some(card.stay, 'token')}."
-    ref = f"play:{kind.name}"
-    if scene.bombing:
-        ref = aimed(scene, number, seat, card, hidden)
-    counted = box(-3, -3, TILE_W + 6, (TILE_H if full else ROW_H - 4) + 6, "j-turn", 14)
-    return place(
+    drawn = place(
         0,
         0,
         hint(said),
-        tile(scene.deck, kind, card.down, card.stay) if full else row(kind, card.down, card.stay),
-        counted if scene.counts(seat, number) else "",
+        tile(deck, kind, card.down, card.stay) if full else row(kind, card.down, card.stay),
+        box(-3, -3, TILE_W + 6, (TILE_H if full else ROW_H - 4) + 6, "j-turn", 14) if counts else "",
         id=name,
+        same=kind_of_id(name),
         ref=ref,
-        style=f"j-moves {scene.styles[seat]}",
+        style=f"j-moves {style}",
     )
+    return place(x, y, drawn)
 
 
 def aimed(scene: Scene, number: int, seat: int, card: CardView, hidden: int) -> str:
@@ -315,15 +357,17 @@ def aimed(scene: Scene, number: int, seat: int, card: CardView, hidden: int) -> 
     return f"down:{hidden}" if card.down and seat == scene.above else f"play:{card.card}"
 
 
-def hidden_card(scene: Scene, number: int, seat: int, index: int, name: str, high: float) -> str:
-    counts = scene.deck.cards.face_down_strength
-    ref = f"down:{index}" if number == scene.bombing and seat == scene.above else ""
-    return place(
+@lru_cache(maxsize=1024)
+def hidden_card(
+    x: float, y: float, seat: int, index: int, name: str, ref: str, key: str, style: str, strength: int, high: float
+) -> str:
+    drawn = place(
         0,
         0,
-        hint(f"Face-down card {index + 1} of {SEATS[seat]}: counts {counts} for Capacity"),
-        hidden_tile(scene.keys[seat], counts, high),
+        hint(f"Face-down card {index + 1} of {SEATS[seat]}: counts {strength} for Capacity"),
+        hidden_tile(key, strength, high),
         id=name,
         ref=ref,
-        style=f"j-moves {scene.styles[seat]}",
+        style=f"j-moves {style}",
     )
+    return place(x, y, drawn)

@@ -5,6 +5,8 @@ What a kind of card looks like never changes, so each face is made once.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wartable.games.jogu.abilities import BY_NAME
 from wartable.games.jogu.ability import IN_RESOLUTION, OWN_TIME, Ability
 from wartable.games.jogu.catalogue import TAGS, Cards
@@ -112,6 +114,11 @@ class Ids:
         return f"jogu-{what}-{number}"
 
 
+def kind_of_id(name: str) -> str:
+    """Return what the ids of all copies of a card have in common."""
+    return name.rpartition("-")[0]
+
+
 # -- at a Location -------------------------------------------------------------------------------------------------
 
 
@@ -216,7 +223,10 @@ def hidden_tile(key: str, counts: int, high: float) -> str:
 # -- in hand -------------------------------------------------------------------------------------------------------
 
 
-def hand_card(deck: Deck, name: str, x: float, y: float, ids: list[str], picked: bool, ref: str, style: str) -> str:
+@lru_cache(maxsize=2048)
+def hand_card(
+    deck: Deck, name: str, x: float, y: float, ids: tuple[str, ...], picked: bool, ref: str, style: str
+) -> str:
     """Draw copies of one kind as a stack: the foremost in full, the others peeping out behind it."""
     kind = deck.kind(name)
     said = f"To be discarded: {kind.hint}" if picked else kind.hint
@@ -228,7 +238,9 @@ def hand_card(deck: Deck, name: str, x: float, y: float, ids: list[str], picked:
             inside.append(copies(len(ids)) if len(ids) > 1 else "")
             inside.append(discard_ribbon() if picked else "")
         off = min(depth, 3) * 4
-        made += place(x + off, y - off, *inside, id=ids[depth], ref=ref, style=f"j-moves {style}")
+        made += place(
+            x + off, y - off, *inside, id=ids[depth], same=kind_of_id(ids[depth]), ref=ref, style=f"j-moves {style}"
+        )
     return made
 
 

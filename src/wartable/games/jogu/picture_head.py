@@ -3,16 +3,20 @@ across the board, at the end, who has won."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wartable.draw.picture import Fragment
 from wartable.games.jogu.morale import BROKEN, FINAL_ROUND, POINTS
 from wartable.games.jogu.picture_art import mark
 from wartable.games.jogu.picture_board import BOARD_H, BOARD_W, Scene, rating
-from wartable.games.jogu.picture_cards import TILE_H, tile
+from wartable.games.jogu.picture_cards import TILE_H, kind_of_id, tile
 from wartable.games.jogu.picture_text import box, hint, place, say, some
 from wartable.games.jogu.view import BattleView, OfferedView
 
 HEAD_H = 78
 TRACK_W = 560.0
+FORECAST_W = BOARD_W - TRACK_W - 28
+STRIP_W, STRIP_H = 560, 66
 
 
 def head_parts(scene: Scene) -> list[Fragment]:
@@ -21,7 +25,24 @@ def head_parts(scene: Scene) -> list[Fragment]:
         return [("battle", battle(scene, view.battle))]
     if view.offered is not None:
         return [("offer", offer(scene, view.offered))]
-    return [("rounds", round_track(scene)), ("forecast", forecast(scene))]
+    return [("rounds", round_track(scene)), ("forecast", place(TRACK_W + 14, 4, forecast(scene)))]
+
+
+def strip_parts(scene: Scene) -> list[Fragment]:
+    """Draw the same in the width of a phone, where the board is wider than the screen."""
+    view = scene.view
+    if view.battle is not None:
+        ratings = [side_rating(scene, view.battle, seat, 272) for seat in (scene.below, scene.above)]
+        return [("battle", place(4, 4, ratings[0]) + place(STRIP_W - 276, 4, ratings[1]))]
+    if view.offered is not None:
+        seat = view.offered.seat
+        plays = say(10, 28, scene.does(seat, "play", view.offered.card), "name", "", STRIP_W - 20)
+        return [
+            ("offer", plays + say(10, 56, scene.does(1 - seat, "choose", "its Location"), "small", "", STRIP_W - 20))
+        ]
+    number = "Game over" if view.over else f"Round {view.round}"
+    round_now = say(4, 28, number, "name", "", 130) + say(4, 56, f"of {view.end_space - 1}", "small", "j-faint", 130)
+    return [("rounds", round_now), ("forecast", place(STRIP_W - FORECAST_W, 0, forecast(scene)))]
 
 
 # -- the round track -----------------------------------------------------------------------------------------------
@@ -42,21 +63,44 @@ def round_track(scene: Scene) -> str:
 def space(scene: Scene, number: int, x: float, wide: float) -> str:
     """Draw one space: its number, the round winner's marker on the winner's half, the markers of round and end."""
     view = scene.view
-    now = number == view.round and not view.over
-    won = view.points[number - 1] if number <= len(view.points) else None
-    said = f"Round {number}" + (f", won by {scene.who(won)}" if won is not None else ", now" if now else "")
     if number == view.end_space:
-        end = mark("end", wide / 2 - 14, 18, 28)
-        return place(x, 4, hint("The end of the game"), box(0, 0, wide, 64, "j-slot", 9), end)
-    made = [hint(said), box(0, 0, wide, 64, "j-field j-now" if now else "j-field", 9)]
+        return end_space(x, wide)
+    won = view.points[number - 1] if number <= len(view.points) else None
     if won is None:
-        made.append(say(wide / 2, 41, str(number), "fact", "j-m" if now else "j-m j-faint"))
-    else:
-        top = 0 if won == scene.above else 22
-        made.append(box(3, 3 + top, wide - 6, 36, "j-solid", 7))
-        made.append(mark(scene.keys[won], wide / 2 - 14, 7 + top, 28, "on"))
-        made.append(say(wide / 2, 58 if won == scene.above else 19, str(number), "small", "j-m j-faint"))
-    return place(x, 4, *made, style=scene.styles[won] if won is not None else "")
+        return open_space(number, x, wide, number == view.round and not view.over)
+    return won_space(number, x, wide, scene.who(won), scene.keys[won], scene.styles[won], won == scene.above)
+
+
+@lru_cache(maxsize=64)
+def end_space(x: float, wide: float) -> str:
+    end = mark("end", wide / 2 - 14, 18, 28)
+    return place(x, 4, hint("The end of the game"), box(0, 0, wide, 64, "j-slot", 9), end)
+
+
+@lru_cache(maxsize=256)
+def open_space(number: int, x: float, wide: float, now: bool) -> str:
+    return place(
+        x,
+        4,
+        hint(f"Round {number}, now" if now else f"Round {number}"),
+        box(0, 0, wide, 64, "j-field j-now" if now else "j-field", 9),
+        say(wide / 2, 41, str(number), "fact", "j-m" if now else "j-m j-faint"),
+    )
+
+
+@lru_cache(maxsize=512)
+def won_space(number: int, x: float, wide: float, who: str, key: str, style: str, above: bool) -> str:
+    top = 0 if above else 22
+    return place(
+        x,
+        4,
+        hint(f"Round {number}, won by {who}"),
+        box(0, 0, wide, 64, "j-field", 9),
+        box(3, 3 + top, wide - 6, 36, "j-solid", 7),
+        mark(key, wide / 2 - 14, 7 + top, 28, "on"),
+        say(wide / 2, 58 if above else 19, str(number), "small", "j-m j-faint"),
+        style=style,
+    )
 
 
 # -- ratings -------------------------------------------------------------------------------------------------------
@@ -64,15 +108,14 @@ def space(scene: Scene, number: int, x: float, wide: float) -> str:
 
 def forecast(scene: Scene) -> str:
     """Draw the ratings at the battles that are known, with Dragoons and Punishers, from the cards the viewer knows."""
-    wide = BOARD_W - TRACK_W - 28
-    made = [hint(arithmetic(scene)), box(0, 0, wide, 64, "j-table", 12), mark("swords", 12, 20, 24)]
+    made = [hint(arithmetic(scene)), box(0, 0, FORECAST_W, 64, "j-table", 12), mark("swords", 12, 20, 24)]
     if scene.battles:
         where = " + ".join(str(number) for number in scene.battles)
         made.append(say(44, 40, f"at {where}", "name", "", 84))
         made += [plate(scene, scene.below, 134), plate(scene, scene.above, 274)]
     else:
-        made.append(say(44, 40, no_battle(scene), "name", "", wide - 56))
-    return place(TRACK_W + 14, 4, *made)
+        made.append(say(44, 40, no_battle(scene), "name", "", FORECAST_W - 56))
+    return "".join(made)
 
 
 def arithmetic(scene: Scene) -> str:
@@ -106,9 +149,12 @@ def plate(scene: Scene, seat: int, x: float) -> str:
     # A watcher tells the sides by their colours.
     who = f"{scene.who(seat)} " if scene.view.seat >= 0 else ""
     text = f"{who}{total}" + (f" + {unknown}?" if unknown else "")
-    return place(
-        x, 9, box(0, 0, 132, 46, "j-solid", 11), say(66, 31, text, "name", "j-m j-on", 122), style=scene.styles[seat]
-    )
+    return plate_drawn(x, text, scene.styles[seat])
+
+
+@lru_cache(maxsize=512)
+def plate_drawn(x: float, text: str, style: str) -> str:
+    return place(x, 9, box(0, 0, 132, 46, "j-solid", 11), say(66, 31, text, "name", "j-m j-on", 122), style=style)
 
 
 # -- a battle ------------------------------------------------------------------------------------------------------
@@ -120,15 +166,15 @@ def battle(scene: Scene, fought: BattleView) -> str:
     told = f"Battle at {where}" if fought.locations else "No battle"
     made = [
         box(8, 2, BOARD_W - 16, HEAD_H - 8, "j-table j-now", 14),
-        side_rating(scene, fought, scene.below, 20),
-        side_rating(scene, fought, scene.above, BOARD_W - 340),
+        place(20, 8, side_rating(scene, fought, scene.below, 320)),
+        place(BOARD_W - 340, 8, side_rating(scene, fought, scene.above, 320)),
         mark("swords", BOARD_W / 2 - 14, 8, 28),
         say(BOARD_W / 2, 62, told, "name", "j-m", 290),
     ]
     return "".join(made)
 
 
-def side_rating(scene: Scene, fought: BattleView, seat: int, x: float) -> str:
+def side_rating(scene: Scene, fought: BattleView, seat: int, wide: float) -> str:
     won = fought.winner == seat
     lost = fought.winner is not None and not won
     terms = [term for term in fought.terms if term.seat == seat]
@@ -138,14 +184,14 @@ def side_rating(scene: Scene, fought: BattleView, seat: int, x: float) -> str:
     elif lost:
         how = scene.verb(seat, "lose") + f" {fought.lost} Morale"
     return place(
-        x,
-        8,
+        0,
+        0,
         hint(f"{scene.who(seat)}: {fought.ratings[seat]} = {how}"),
-        box(0, 0, 320, 58, "j-solid", 12),
-        box(0, 0, 320, 58, "j-turn", 12) if won else "",
+        box(0, 0, wide, 58, "j-solid", 12),
+        box(0, 0, wide, 58, "j-turn", 12) if won else "",
         say(14, 41, str(fought.ratings[seat]), "title", "j-on", 76),
-        say(100, 24, scene.who(seat), "name", "j-on", 210),
-        say(100, 49, how, "small", "j-on", 210),
+        say(100, 24, scene.who(seat), "name", "j-on", wide - 110),
+        say(100, 49, how, "small", "j-on", wide - 110),
         style=scene.styles[seat],
     )
 
@@ -157,12 +203,14 @@ def offer(scene: Scene, offered: OfferedView) -> str:
     """JR-10: a card that is shown and committed, while the opponent of its owner chooses the Location."""
     seat, card = offered.seat, offered.card
     kind = scene.deck.kind(card)
+    name = scene.ids.next(f"{seat}-{kind.slug}")
     shown = place(
         14,
         (HEAD_H - TILE_H) / 2 - 2,
         hint(kind.hint),
         tile(scene.deck, kind),
-        id=scene.ids.next(f"{seat}-{kind.slug}"),
+        id=name,
+        same=kind_of_id(name),
         style=f"j-moves {scene.styles[seat]}",
     )
     return (

@@ -7,6 +7,7 @@ from functools import lru_cache
 from wartable.draw.picture import Fragment
 from wartable.games.jogu.picture_art import mark
 from wartable.games.jogu.picture_board import Scene
+from wartable.games.jogu.picture_cards import Deck
 from wartable.games.jogu.picture_text import box, hint, lines, place, say, sentence, some
 from wartable.games.jogu.view import RumourView, SideView
 
@@ -22,7 +23,7 @@ def more_parts(scene: Scene) -> tuple[list[Fragment], int]:
     made: list[Fragment] = []
     y = 8.0
     for seat in (scene.below, scene.above):
-        made += discard_pile(scene, seat, y)
+        made += discard_pile(scene.deck, seat, title(scene, seat), scene.sides[seat].discard, scene.styles[seat], y)
         kinds = max(scene.deck.kinds_of(scene.sides[seat].faction), len(set(scene.sides[seat].discard)))
         y += 40 + (kinds + 1) // 2 * (CHIP_H + 5)
     return [*made, ("known", knowledge(scene, y))], round(y + NOTES_H)
@@ -84,24 +85,28 @@ def rumour(told: RumourView, whose: str) -> str:
 # -- discard piles -------------------------------------------------------------------------------------------------
 
 
-def discard_pile(scene: Scene, seat: int, y: float) -> list[Fragment]:
+def title(scene: Scene, seat: int) -> str:
+    return "Your discard pile" if seat == scene.view.seat else f"{sentence(scene.whose(seat))} discard pile"
+
+
+@lru_cache(maxsize=1024)
+def discard_pile(
+    deck: Deck, seat: int, title: str, names: tuple[str, ...], style: str, y: float
+) -> tuple[Fragment, ...]:
     """Draw the cards of a discard pile, a chip for each kind, from `y` on."""
-    names = scene.sides[seat].discard
-    own = seat == scene.view.seat
-    title = "Your discard pile" if own else f"{sentence(scene.whose(seat))} discard pile"
     made = [(f"pile-{seat}", say(6, y + 20, f"{title} · {len(names)}", "bold", "", MORE_W - 12))]
-    kinds = sorted(set(names), key=lambda name: (scene.deck.kind(name).strength, name))
+    kinds = sorted(set(names), key=lambda name: (deck.kind(name).strength, name))
     for index, name in enumerate(kinds):
         x, down = 2 + index % 2 * (CHIP_W + 6), y + 30 + index // 2 * (CHIP_H + 5)
-        drawn = chip(scene.deck.kind(name).hint, name, names.count(name), scene.styles[seat])
-        made.append((f"{seat}-{scene.deck.kind(name).slug}", place(x, down, drawn)))
-    return made
+        kind = deck.kind(name)
+        made.append((f"{seat}-{kind.slug}", chip(x, down, kind.hint, name, names.count(name), style)))
+    return tuple(made)
 
 
 @lru_cache(maxsize=2048)
-def chip(about: str, name: str, count: int, style: str) -> str:
+def chip(x: float, y: float, about: str, name: str, count: int, style: str) -> str:
     """Draw a card in a line: how many, its name."""
-    return place(
+    drawn = place(
         0,
         0,
         hint(f"{count} × {about} (in the discard pile)"),
@@ -110,3 +115,4 @@ def chip(about: str, name: str, count: int, style: str) -> str:
         say(36, 21, name, "note", "", CHIP_W - 42),
         style=style,
     )
+    return place(x, y, drawn)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from wartable.draw.picture import Fragment
 from wartable.games.jogu.picture_art import mark
 from wartable.games.jogu.picture_board import Scene
-from wartable.games.jogu.picture_cards import HAND_CARD_W, back, hand_card, place_card
+from wartable.games.jogu.picture_cards import HAND_CARD_W, Deck, back, hand_card, place_card
 from wartable.games.jogu.picture_text import box, hint, place, say, some
 from wartable.games.jogu.view import SideView
 from wartable.games.jogu.when_played import CONJURER_ABILITY, MEDIC_ABILITY, SUPPORT_TOWER_ABILITY
@@ -22,34 +22,59 @@ TRACK = 30
 # -- a player ------------------------------------------------------------------------------------------------------
 
 
-def side(scene: Scene, seat: int) -> list[Fragment]:
+def side(scene: Scene, seat: int) -> tuple[Fragment, ...]:
     """Draw who it is, how it stands with them, and their piles."""
     about = scene.sides[seat]
-    drawn = [("frame", frame(scene, seat)), ("won", standing(scene, seat)), ("morale", morale(about))]
-    drawn += [*piles(scene, about), ("place", location_card(about))]
-    return [(key, place(2, 2, svg, style=scene.styles[seat])) for key, svg in drawn]
+    said = f"{scene.who(seat)} · {some(about.victory_points, 'round')} won"
+    marks = tuple(pills(scene, seat))
+    return side_drawn(about, scene.keys[seat], scene.styles[seat], said, scene.view.turn == seat, marks)
 
 
-def frame(scene: Scene, seat: int) -> str:
+@lru_cache(maxsize=1024)
+def side_drawn(
+    about: SideView, key: str, style: str, said: str, to_move: bool, pills: tuple[tuple[str, str], ...]
+) -> tuple[Fragment, ...]:
+    drawn = [
+        ("frame", frame(key, about.faction)),
+        ("won", standing_drawn(said, to_move, pills)),
+        ("morale", morale(about)),
+        *piles(key, about),
+        ("place", location_card(about)),
+    ]
+    return tuple([(name, coloured(svg, style)) for name, svg in drawn])
+
+
+@lru_cache(maxsize=2048)
+def coloured(svg: str, style: str) -> str:
+    return place(2, 2, svg, style=style)
+
+
+@lru_cache(maxsize=64)
+def frame(key: str, faction: str) -> str:
     """Draw the banner of a faction and its name, which stay as they are."""
     block = f"M0 14A14 14 0 0 1 14 0H58V{SIDE_H - 4}H14A14 14 0 0 1 0 {SIDE_H - 18}Z"
     return (
         box(0, 0, SIDE_W - 4, SIDE_H - 4, "j-panel", 14)
         + f'<path class="j-solid" d="{block}"/><path class="j-weave" d="{block}"/>'
-        + mark(scene.keys[seat], 7, 14, 44, "on")
-        + say(68, 26, scene.sides[seat].faction, "side", "", 216)
+        + mark(key, 7, 14, 44, "on")
+        + say(68, 26, faction, "side", "", 216)
     )
 
 
-def standing(scene: Scene, seat: int) -> str:
+@lru_cache(maxsize=256)
+def standing_drawn(said: str, to_move: bool, pills: tuple[tuple[str, str], ...]) -> str:
     """Draw whose turn it is, and how many rounds are won."""
-    said = f"{scene.who(seat)} · {some(scene.sides[seat].victory_points, 'round')} won"
-    turn = box(0, 0, SIDE_W - 4, SIDE_H - 4, "j-turn", 14) if scene.view.turn == seat else ""
-    return turn + say(68, 48, said, "note", "j-faint", 220) + pills(scene, seat)
+    turn = box(0, 0, SIDE_W - 4, SIDE_H - 4, "j-turn", 14) if to_move else ""
+    marks = [
+        place(11, 74 + 46 * at, hint(text), '<circle cx="18" cy="18" r="19" class="j-disc"/>', mark(icon, 6, 6, 24))
+        for at, (icon, text) in enumerate(pills)
+    ]
+    return turn + say(68, 48, said, "note", "j-faint", 220) + "".join(marks)
 
 
-def pills(scene: Scene, seat: int) -> str:
-    """Draw whose turn it is, who has passed, who starts and so wins ties, one below the other on the banner."""
+def pills(scene: Scene, seat: int) -> list[tuple[str, str]]:
+    """Return whose turn it is, who has passed, who starts and so wins ties: an icon and words for each, one below the
+    other on the banner."""
     view = scene.view
     shown: list[tuple[str, str]] = []
     if view.over:
@@ -60,10 +85,7 @@ def pills(scene: Scene, seat: int) -> str:
         shown.append(("played", "To move"))
     if view.start_player == seat and not view.over:
         shown.append(("start", "Start player: wins ties"))
-    return "".join(
-        place(11, 74 + 46 * at, hint(text), '<circle cx="18" cy="18" r="19" class="j-disc"/>', mark(icon, 6, 6, 24))
-        for at, (icon, text) in enumerate(shown)
-    )
+    return shown
 
 
 def morale(about: SideView) -> str:
@@ -102,18 +124,14 @@ def morale_bar(have: int, risk: int) -> str:
     return "".join(f'<path class="{style}" d="{"".join(part)}"/>' for style, part in parts if part)
 
 
-def piles(scene: Scene, about: SideView) -> list[Fragment]:
+def piles(key: str, about: SideView) -> list[Fragment]:
     """Draw the hand as a number, and both piles."""
-    key = scene.keys[about.seat]
     counts = (
         ("hand", about.hand_count, f"Hand: {some(about.hand_count, 'card')}{known_hand(about)}"),
         ("pile", about.pile_count, f"Draw pile: {some(about.pile_count, 'card')}"),
         ("gone", len(about.discard), f"Discard pile: {some(len(about.discard), 'card')}"),
     )
-    return [
-        (label, place(68 + at * 50, 126, hint(said), pile(key, label, count)))
-        for at, (label, count, said) in enumerate(counts)
-    ]
+    return [(label, pile(68 + at * 50, key, label, count, said)) for at, (label, count, said) in enumerate(counts)]
 
 
 def known_hand(about: SideView) -> str:
@@ -121,28 +139,44 @@ def known_hand(about: SideView) -> str:
 
 
 @lru_cache(maxsize=512)
-def pile(key: str, label: str, count: int) -> str:
+def pile(x: float, key: str, label: str, count: int, about: str) -> str:
     """Draw a pile with how many cards it holds; what lies open or is empty has no back."""
     face = back(key, 42, 40) if count and label != "gone" else box(0, 0, 42, 40, "j-slot", 7)
     plate = box(5, 8, 32, 24, "j-plate", 7)
-    return face + plate + say(21, 26, str(count), "bold", "j-m", 28) + say(21, 56, label, "note", "j-m j-faint", 46)
+    words = say(21, 26, str(count), "bold", "j-m", 28) + say(21, 56, label, "note", "j-m j-faint", 46)
+    return place(x, 126, hint(about), face + plate + words)
 
 
 def location_card(about: SideView) -> str:
     """Draw the Location Card of this round, how many are left in the pile, and the next one if it is known."""
-    number, shown = about.location_card, about.location_card_shown
-    if about.location_card_drawn:
+    return location_card_drawn(
+        about.seat,
+        about.location_card_drawn,
+        about.location_card,
+        about.location_card_shown,
+        about.location_pile_count,
+        about.location_next,
+    )
+
+
+@lru_cache(maxsize=512)
+def location_card_drawn(
+    seat: int, drawn: bool, number: int | None, shown: bool, count: int, upcoming: int | None
+) -> str:
+    if drawn:
         face = place_card(number, 58, 40, "fact") + (shown_mark() if shown else "")
         said = f"Location Card of this round: {'hidden' if number is None else number}"
         said += ", shown to both" if shown else ""
     else:
         face = box(0, 0, 58, 40, "j-slot", 7)
         said = "No Location Card is drawn yet"
-    upcoming, count = about.location_next, about.location_pile_count
-    text = f"{count} left" if upcoming is None else f"next {upcoming}"
+    text = "battle" if drawn else f"{count} left"
+    if upcoming is not None:
+        text = f"next {upcoming}"
     said += f". Location pile: {some(count, 'card')}" + (f"; the next is {upcoming}" if upcoming else "")
     below = say(29, 56, text, "note", "j-m" if upcoming else "j-m j-faint", 66)
-    return place(226, 126, hint(said), face, below, id=f"jogu-{about.seat}-place", style="j-moves")
+    card = place(0, 0, face, id=f"jogu-{seat}-place", style="j-moves")
+    return place(226, 126, hint(said), card, below)
 
 
 def shown_mark() -> str:
@@ -153,21 +187,25 @@ def shown_mark() -> str:
 # -- the hand ------------------------------------------------------------------------------------------------------
 
 
-def hand(scene: Scene) -> list[Fragment]:
+def hand(scene: Scene) -> tuple[Fragment, ...]:
     """Draw the viewer's hand, or the cards that are asked for instead; copies lie on each other."""
-    about = scene.sides[scene.below]
-    label, stacks = offered_cards(scene, about)
+    label, stacks = offered_cards(scene, scene.sides[scene.below])
+    return hand_drawn(scene.deck, label, tuple(stacks), scene.styles[scene.below])
+
+
+@lru_cache(maxsize=1024)
+def hand_drawn(deck: Deck, label: str, stacks: tuple[Stack, ...], style: str) -> tuple[Fragment, ...]:
     room = HAND_STRIP_W - 16 - HAND_CARD_W
     step = min(HAND_CARD_W + 8.0, room / max(1, len(stacks) - 1))
     made: list[Fragment] = [("label", say(10, 21, label, "name", "", 980))]
     for at, (name, picked, ref, ids) in enumerate(stacks):
-        drawn = hand_card(scene.deck, name, 8 + at * step, 30, ids, picked, ref, scene.styles[scene.below])
-        made.append((f"{'picked' if picked else 'card'}-{scene.deck.kind(name).slug}", drawn))
-    return made
+        drawn = hand_card(deck, name, 8 + at * step, 30, ids, picked, ref, style)
+        made.append((f"{'picked' if picked else 'card'}-{deck.kind(name).slug}", drawn))
+    return tuple(made)
 
 
 #: What lies in the strip: name, whether it is picked for discarding, what an option calls it, the ids of its copies.
-Stack = tuple[str, bool, str, list[str]]
+Stack = tuple[str, bool, str, tuple[str, ...]]
 
 
 def offered_cards(scene: Scene, about: SideView) -> tuple[str, list[Stack]]:
@@ -210,5 +248,5 @@ def hand_stacks(scene: Scene, about: SideView) -> list[Stack]:
     ]
 
 
-def ids_of(scene: Scene, about: SideView, name: str, count: int) -> list[str]:
-    return [scene.ids.next(f"{about.seat}-{scene.deck.kind(name).slug}") for _ in range(count)]
+def ids_of(scene: Scene, about: SideView, name: str, count: int) -> tuple[str, ...]:
+    return tuple([scene.ids.next(f"{about.seat}-{scene.deck.kind(name).slug}") for _ in range(count)])

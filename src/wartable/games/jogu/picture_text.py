@@ -66,9 +66,11 @@ def hint(text: str) -> str:
     return f"<title>{escape(text, quote=False)}</title>"
 
 
-def place(x: float, y: float, *inside: str, id: str = "", ref: str = "", style: str = "") -> str:
-    """Draw a group at a place; `id` if it may move from picture to picture, `ref` if an option can name it."""
+def place(x: float, y: float, *inside: str, id: str = "", same: str = "", ref: str = "", style: str = "") -> str:
+    """Draw a group at a place; `id` if it may move from picture to picture, `same` for what cannot be told apart by
+    eye and may bear each other's ids in the next one, `ref` if an option can name it."""
     attributes = f' id="{id}"' if id else ""
+    attributes += f' data-same="{same}"' if same else ""
     attributes += f' data-ref="{escape(ref)}"' if ref else ""
     attributes += f' class="{style}"' if style else ""
     return f'<g transform="translate({x:g} {y:g})"{attributes}>{"".join(inside)}</g>'

@@ -288,13 +288,14 @@ def strategy_rating(s: Jogu, me: int, battles: i64) -> i64:
     rating: i64 = 0
     for location in range(i64(2), 7):
         if battles >> location & 1:
-            for card in s.there(location, me):
+            cards = s.there(location, me)
+            for card in cards:
                 strength = strengths[face[card]]
                 rating += strength * location
                 if not quiet:
                     s.log.say(events.TERM, me, face[card], strength, location)
                     count_up(s, me, face[card], strength, location)
-            if not quiet:
+            if cards and not quiet:
                 s.log.beat()
     if not quiet:
         s.log.say(events.RATES, me, rating)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from wartable.core.ask import Option
 from wartable.core.game import Words
@@ -48,6 +49,8 @@ def prompt(view: JoguView) -> str:
     return PROMPTS[view.asked.topic].format(card=card)
 
 
+# The same options are offered again and again, at all tables.
+@lru_cache(maxsize=4096)
 def describe(cards: Cards, option: Option) -> Words:
     """Return an option in words, with the elements of the board it touches."""
     values = operands(cards, option)

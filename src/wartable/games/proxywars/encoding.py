@@ -16,7 +16,7 @@ from wartable.games.proxywars.cutting import WHOLE, fiefdoms, first_free, follow
 from wartable.games.proxywars.moves import open_to, pinned
 from wartable.games.proxywars.state import CUTTING, GAMING, NOBODY, NONE, ProxyWars
 from wartable.games.proxywars.tiles import LOW
-from wartable.games.proxywars.totals import margins, position_key, victory_points, worth_now
+from wartable.games.proxywars.totals import opposing_total, own_total, position_key, victory_points, worth_now
 from wartable.games.proxywars.verbs import ATTACK, LAY, MOVE, PAIR, QUARTERS, REACH, VERBS
 
 # -- Options -------------------------------------------------------------------------------------------------------
@@ -199,31 +199,36 @@ def fiefs() -> list[str]:
     return [f"fiefdom {number}" for number in range(FIEFDOMS)]
 
 
+# Amounts are divided by floats: compiled code does that itself, and calls a function for whole numbers.
 def observe(s: ProxyWars, layout: Layout, seat: int, ask: Ask | None, out: Observation) -> None:
     """Write what a seat may know: the course of play, the question, both sides, then the tiles in reading order."""
     gaming = s.phase == GAMING
+    # A board stays as it is for the whole game.
+    board = s.board if gaming else None
+    if not out.holds(board) and board is not None:
+        observe_tiles(s, board.laid, layout.tiles, out)
+        out.keep(board)
     out.set(layout.phase + s.phase, 1.0)
     observe_course(s, layout, seat, out)
-    margin = margins(s) if gaming else [0, 0]
     for at in range(2):
         owner = seat if at == 0 else 1 - seat
-        side = layout.sides[at]
-        observe_side(s, side, owner, out)
-        if gaming:
-            # The cutting is history then: what came of it lies on the table.
-            out.set(side.points, victory_points(s, owner) / 10)
-            out.set(side.margin, margin[owner] / 10)
-        elif owner == seat or s.phase > CUTTING:
-            observe_cut(s, side, owner, out)
+        observe_side(s, layout.sides[at], owner, out)
+        if not gaming and (owner == seat or s.phase > CUTTING):
+            observe_cut(s, layout.sides[at], owner, out)
     if s.phase == CUTTING:
         taken, _ = follow(s.draft.cut[seat])
         if taken != WHOLE:
             out.set(layout.next + first_free(taken), 1.0)
-    laid = s.board.laid if gaming else s.draft.laid
-    for number in range(len(laid)):
-        observe_tile(s, laid[number], layout.tiles + number * PLANES, seat, out)
     if gaming:
+        # The cutting is history then: what came of it lies on the table.
+        mark(s.board.owned[seat], layout.tiles + OWN, out)
         observe_agents(s, layout.tiles, seat, out)
+        observe_totals(s, layout, seat, out)
+    else:
+        observe_tiles(s, s.draft.laid, layout.tiles, out)
+        for number in range(len(s.draft.laid)):
+            if s.draft.laid[number].owner == seat:
+                out.set(layout.tiles + number * PLANES + OWN, 1.0)
     if ask is not None:
         observe_question(layout, ask, out)
 
@@ -235,14 +240,14 @@ def observe_course(s: ProxyWars, layout: Layout, seat: int, out: Observation) ->
     if s.start == seat:
         out.set(layout.starts, 1.0)
     out.set(layout.turns, s.turns / s.agreed.limit)
-    out.set(layout.limit, s.agreed.limit / 100)
+    out.set(layout.limit, s.agreed.limit / 100.0)
     if s.skip != NOBODY:
         out.set(layout.skips + (0 if s.skip == seat else 1), 1.0)
     if s.phase == GAMING:
-        out.set(layout.repeated, s.history.count(position_key(s)) / 2)
+        out.set(layout.repeated, s.history.count(position_key(s)) / 2.0)
     if s.agreed.mirror:
         out.set(layout.mirror, 1.0)
-    out.set(layout.table, s.agreed.table / 18)
+    out.set(layout.table, s.agreed.table / 18.0)
     if s.draft.held != NONE:
         out.set(layout.held + s.draft.held, 1.0)
     if s.draft.rotation != NONE:
@@ -255,12 +260,24 @@ def observe_side(s: ProxyWars, side: SideLayout, owner: int, out: Observation) -
     if draft.factions[owner] != NONE:
         out.set(side.faction + draft.factions[owner], 1.0)
     if s.phase == GAMING:
-        out.set(side.agents, s.on_board(owner) / 10)
-    out.set(side.agents + 1, s.reserve[owner] / 10)
-    out.set(side.agents + 2, s.captured[owner] / 10)
-    out.set(side.agents + 3, s.destroyed[owner] / 10)
+        out.set(side.agents, s.on_board(owner) / 10.0)
+    out.set(side.agents + 1, s.reserve[owner] / 10.0)
+    out.set(side.agents + 2, s.captured[owner] / 10.0)
+    out.set(side.agents + 3, s.destroyed[owner] / 10.0)
     if draft.ready[owner]:
         out.set(side.ready, 1.0)
+
+
+def observe_totals(s: ProxyWars, layout: Layout, seat: int, out: Observation) -> None:
+    """Write what the game would be decided by."""
+    points = [victory_points(s, 0), victory_points(s, 1)]
+    for at in range(2):
+        owner = seat if at == 0 else 1 - seat
+        side = layout.sides[at]
+        other = 1 - owner
+        margin = own_total(s, owner, points[owner]) - opposing_total(s, other, points[other])
+        out.set(side.points, points[owner] / 10.0)
+        out.set(side.margin, margin / 10.0)
 
 
 def observe_cut(s: ProxyWars, side: SideLayout, owner: int, out: Observation) -> None:
@@ -275,22 +292,23 @@ def observe_cut(s: ProxyWars, side: SideLayout, owner: int, out: Observation) ->
         out.set(side.hand + number, 1.0)
 
 
-def observe_tile(s: ProxyWars, tile: Laid, first: i64, seat: int, out: Observation) -> None:
-    """Write where a tile lies and what it is."""
+def observe_tiles(s: ProxyWars, laid: list[Laid], tiles: i64, out: Observation) -> None:
+    """Write where tiles lie and what they are, but not whose, which seats see otherwise."""
     sheets = s.sheets
-    kind = tile.kind
-    out.set(first + LIES, 1.0)
-    if tile.owner == seat:
-        out.set(first + OWN, 1.0)
-    out.set(first + ROW, tile.row / REACH)
-    out.set(first + COLUMN, tile.column / REACH)
-    out.set(first + STRENGTH, sheets.attack[kind] / 2)
-    out.set(first + DEFENSE, sheets.defense[kind] / 2)
-    out.set(first + POINTS, sheets.vp[kind] / 2)
-    if sheets.recruit[kind]:
-        out.set(first + RECRUITS, 1.0)
-    if sheets.action[kind] != NO_ACTION:
-        out.set(first + ACTION + sheets.action[kind], 1.0)
+    first = tiles
+    for tile in laid:
+        kind = tile.kind
+        out.set(first + LIES, 1.0)
+        out.set(first + ROW, tile.row / REACH)
+        out.set(first + COLUMN, tile.column / REACH)
+        out.set(first + STRENGTH, sheets.attack[kind] / 2.0)
+        out.set(first + DEFENSE, sheets.defense[kind] / 2.0)
+        out.set(first + POINTS, sheets.vp[kind] / 2.0)
+        if sheets.recruit[kind]:
+            out.set(first + RECRUITS, 1.0)
+        if sheets.action[kind] != NO_ACTION:
+            out.set(first + ACTION + sheets.action[kind], 1.0)
+        first += PLANES
 
 
 def observe_agents(s: ProxyWars, tiles: i64, seat: int, out: Observation) -> None:
@@ -307,7 +325,7 @@ def observe_agents(s: ProxyWars, tiles: i64, seat: int, out: Observation) -> Non
             bit = agents & -agents
             agents ^= bit
             tile = LOW[bit % 67]
-            out.set(tiles + tile * PLANES + WORTH, worth_now(s, tile) / 2)
+            out.set(tiles + tile * PLANES + WORTH, worth_now(s, tile) / 2.0)
     mark(s.blocked, tiles + BLOCKED, out)
     mark(s.resolved, tiles + RESOLVED, out)
     if s.blocks:
@@ -331,4 +349,4 @@ def observe_question(layout: Layout, ask: Ask, out: Observation) -> None:
         if about[at] != NOWHERE:
             out.set(layout.tiles + about[at] * PLANES + ASKED + at, 1.0)
     if len(about) > 2:
-        out.set(layout.done, about[2] / 3)
+        out.set(layout.done, about[2] / 3.0)

@@ -21,10 +21,10 @@ from wartable.games.proxywars import (
     position,
     rules,
     screen,
+    sight,
     state,
     totals,
     value,
-    view,
     words,
     words_look,
 )
@@ -159,7 +159,7 @@ class ProxyWarsGame(Game[ProxyWars, ProxyWarsView]):
         state.check(s)
 
     def view(self, s: ProxyWars, seat: int, ask: Ask | None) -> ProxyWarsView:
-        return view.view(s, seat, ask)
+        return sight.view(s, seat, ask)
 
     def imagine(self, s: ProxyWars, seat: int, rng: Rng) -> None:
         """Clear a cutting in progress, the only secret there is: the kernel has the other seat cut anew. PR-49."""

@@ -41,9 +41,15 @@ def name(view: ProxyWarsView) -> str:
     return f"Proxy Wars: {one} against {other}, {view.phase}"
 
 
-def board(fragments: list[Fragment], label: str, high: int) -> Part:
+def board(fragments: list[Fragment], label: str, high: int, touch: int = 0) -> Part:
     return Part(
-        name="board", role="board", width=picture_board.WIDE, height=high, fragments=tuple(fragments), label=label
+        name="board",
+        role="board",
+        width=picture_board.WIDE,
+        height=high,
+        fragments=tuple(fragments),
+        label=label,
+        touch=touch,
     )
 
 
@@ -80,16 +86,17 @@ def cutting(art: Art, view: ProxyWarsView) -> list[Part]:
 
 
 def placing(art: Art, view: ProxyWarsView) -> list[Part]:
-    fragments = [*picture_board.board(art, view), *picture_moment.laid(view)] if view.board else []
+    laid = [*picture_board.board(art, view), *picture_moment.laid(view)] if view.board else []
+    fragments = laid or [("empty", picture_board.empty())]
     fragments.append(("note", picture_board.corner_note(picture_board.note(view), picture_board.grid_for(view))))
     return [
-        board(fragments, "Layout", picture_board.PLACING_HIGH),
+        board(fragments, "Layout", picture_board.PLACING_HIGH, picture_board.smallest(view)),
         Part(
             name="hand",
             role="hand",
             width=picture_hand.WIDE,
             height=picture_hand.HIGH,
-            fragments=tuple(picture_hand.hand(view, below(view))),
+            fragments=tuple(picture_hand.hand(art, view, below(view))),
             label="Fiefdoms to place",
             seat=below(view),
         ),
@@ -109,7 +116,15 @@ def gaming(art: Art, view: ProxyWarsView) -> list[Part]:
     fragments += picture_moment.cards(art, view)
     fragments.append(("note", picture_board.corner_note(picture_board.note(view), picture_board.grid_for(view))))
     return [
-        board(fragments, "Board", picture_board.GAMING_HIGH),
+        board(fragments, "Board", picture_board.GAMING_HIGH, picture_board.smallest(view)),
+        Part(
+            name="strip",
+            role="strip",
+            width=picture_sides.STRIP_WIDE,
+            height=picture_sides.STRIP_HIGH,
+            fragments=tuple(picture_sides.strip(view, (above(view), below(view)))),
+            label="Who wins",
+        ),
         Part(
             name="attacks",
             role="more",

@@ -56,7 +56,9 @@ CSS = svg.theme(DAY, NIGHT) + (
     # A glow would fill what one can see through: these have a frame and a veil instead.
     "svg.board .pw-place:is(.lit,.chosen,.aim,.spoken,.moved){filter:none;animation:none}"
     ".pw-place:is(.lit,.chosen,.aim)>.pw-spot{fill:var(--lit);fill-opacity:.13;stroke:var(--lit);stroke-width:3.5}"
-    ".pw-place:is(.chosen,.aim,.lit:hover,.lit:focus-visible)>.pw-spot{fill-opacity:.36}"
+    # A tile keeps the colour of its owner under its frame.
+    ".pw-place.lit>.pw-spot:not(.pw-fit){fill-opacity:.03}"
+    ".pw-place:is(.chosen,.aim,.lit:hover,.lit:focus-visible)>.pw-spot.pw-spot{fill-opacity:.36}"
     ".pw-touched{fill:none;stroke:var(--ink);stroke-width:2.5;stroke-dasharray:3 4;stroke-linecap:round;opacity:.75;"
     "pointer-events:none}"
     ".pw-way{fill:none;stroke-width:7;stroke-linecap:round;stroke-opacity:.85;pointer-events:none}"
@@ -200,6 +202,11 @@ class Art:
 
     def hint(self, name: str) -> str:
         return f"{name}. {tile_text(self.tile(name), self.faction.get(name, 'Nobody'))}"
+
+    def brief(self, name: str) -> str:
+        """Return what a tile has and does, where its faction is known."""
+        faction = self.faction.get(name, "")
+        return f"{name}: {tile_text(self.tile(name), faction).removeprefix(f'{faction}. ')}"
 
 
 @lru_cache(maxsize=64)

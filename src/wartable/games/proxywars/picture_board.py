@@ -21,12 +21,15 @@ LARGEST = 150.0
 #: While the layout grows, tiles become smaller in a few steps only, and this many cells around it stay free.
 STEPS = (104.0, 86.0, 72.0, 60.0, 52.0, 45.0, 39.0, 34.0, 30.0, 26.0, 22.0, 18.0, 15.0, 12.0)
 AROUND = 2
+#: What a cell to click leaves free on each side, as a share of its size.
+PAD = 0.05
 #: From this size on a tile has room for its name.
 NAMED = 68.0
 #: And from this on for its signs.
 SIGNED = 45.0
-#: The letters of a note in a corner.
+#: The letters of a note in a corner, and those in the middle of an empty table.
 NOTE = 15.0
+BEGIN = 26.0
 #: The deeds after which an agent stands elsewhere.
 MOVING = ("move", "advance", "push", "swap", "relocate")
 
@@ -81,6 +84,12 @@ def grid_of(cells: tuple[Cell, ...], complete: bool) -> Grid:
 
 def grid_for(view: ProxyWarsView) -> Grid:
     return grid_of(tuple((tile.row, tile.column) for tile in view.board) or ((0, 0),), view.phase == "gaming")
+
+
+def smallest(view: ProxyWarsView) -> int:
+    """Return how large a tile is, or where a fiefdom can be laid the cell to click, which is a little smaller."""
+    size = grid_for(view).size
+    return int(size if view.phase == "gaming" else size * (1 - 2 * PAD))
 
 
 def board(art: Art, view: ProxyWarsView) -> list[Fragment]:
@@ -140,14 +149,20 @@ def spot(art: Art, grid: Grid, number: int, tile: TileView) -> str:
     x, y = grid.at(tile.row, tile.column)
     size = grid.size
     mark = max(13.0, size * 0.16)
-    each = max(21.0, size * 0.24)
     made = [f'<rect x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" rx="6" fill="transparent" class="pw-spot"/>']
     if tile.blocked:
         made.append(box(x, y, size, size, "pw-hatch"))
-    made.append(signs(art.tile(tile.name), tile.vp_now, x + 4, y + size - 3, each, 2))
+    each, columns = beside_agent(size) if tile.agent is not None else (max(21.0, size * 0.24), 2)
+    made.append(signs(art.tile(tile.name), tile.vp_now, x + 4, y + size - 3, each, columns))
     corner = (x + size - mark - 4, y + size * 0.42) if size >= NAMED else (x + size - mark - 3, y + 3)
     made.append(action_mark(kind_of_action(art.action(tile.name)), tile.action_state, *corner, mark))
     return group(*made, ref=f"tile:{number}", hint=told(art, tile), style="pw-place")
+
+
+def beside_agent(size: float) -> tuple[float, int]:
+    """Return how large the signs of a tile are that stay in sight beside an agent, and how many are in a row: below a
+    name there is room in one row, else one above the other."""
+    return (max(18.0, size * 0.22), 2) if size >= NAMED else (21.0, 1)
 
 
 def told(art: Art, tile: TileView) -> str:
@@ -212,8 +227,8 @@ def standing(
 ) -> str:
     x, y = grid.at(row, column)
     size = grid.size
-    high = size * 0.46
-    cx, foot = round(x + size * 0.74, 1), round(y + size * 0.93, 1)
+    high = size * 0.44
+    cx, foot = round(x + size * 0.77, 1), round(y + size * 0.93, 1)
     figure = agent(cx, foot, high, seat)
     made = [f'<g class="pw-came" style="{came}">{figure}</g>' if came else figure]
     if ring:
@@ -276,7 +291,7 @@ def middle_of(shape: tuple[Cell, ...]) -> Cell:
 def fit(grid: Grid, row: int, column: int, middle: Cell, words: str) -> str:
     x, y = grid.at(row + middle[0], column + middle[1])
     first_x, first_y = grid.at(row, column)
-    pad = grid.size * 0.05
+    pad = grid.size * PAD
     inner = grid.size - 2 * pad
     return group(
         f'<use href="#pw-in-hand" x="{first_x:g}" y="{first_y:g}" class="pw-held"/>',
@@ -341,6 +356,14 @@ def note(view: ProxyWarsView) -> str:
 
 def who(view: ProxyWarsView, seat: int) -> str:
     return "You" if seat == view.seat else view.sides[seat].faction or view.sides[seat].name
+
+
+def empty() -> str:
+    """Draw where the layout will begin: a bare table would look as if something had not come."""
+    size, text = LARGEST, "The first fiefdom goes here"
+    middle, top = WIDE / 2, (PLACING_HIGH - LARGEST) / 2
+    place = box(middle - 1.5 * size, top, 3 * size, size, "pw-rim", 14)
+    return place + say(middle, top + size / 2 + BEGIN / 3, text, BEGIN, "pw-faint pw-mid pw-quiet")
 
 
 @lru_cache(maxsize=1024)

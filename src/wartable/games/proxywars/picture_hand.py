@@ -8,6 +8,7 @@ from wartable.draw.pen import box, group
 from wartable.draw.picture import Fragment
 from wartable.games.proxywars.catalogue import COLUMNS
 from wartable.games.proxywars.picture_art import Art, say, silhouette, slab
+from wartable.games.proxywars.picture_tile import signs, values
 from wartable.games.proxywars.view import Cell, ProxyWarsView
 from wartable.games.proxywars.words import TURNS
 
@@ -16,9 +17,11 @@ SLOT = 98
 #: The other's fiefdoms, three in a row.
 MORE_WIDE, MORE_HIGH = 320, 246
 CELL = 38.0
+#: The tiles of a fiefdom in hand, and the signs on them or below them.
+TILE, LOW_TILE, SIGN = 45.0, 41.0, 20.0
 
 
-def hand(view: ProxyWarsView, seat: int) -> list[Fragment]:
+def hand(art: Art, view: ProxyWarsView, seat: int) -> list[Fragment]:
     """Draw the fiefdoms that a player has still to place, and how the one in hand can be turned."""
     side = view.sides[seat]
     placing = view.placing if view.turn == seat else None
@@ -31,14 +34,14 @@ def hand(view: ProxyWarsView, seat: int) -> list[Fragment]:
         if number in side.hand:
             names = tuple(side.sheet[square] for square in squares)
             # While one of them is turned the others wait, and look like it.
-            drawn = in_hand(seat, number, names, laid_out(squares), held == number, turning and held != number)
+            drawn = in_hand(art, seat, number, names, laid_out(squares), held == number, turning and held != number)
             made.append((f"p{number}", at(first + number * SLOT, drawn)))
     if turning and placing is not None and held is not None and placing.shape:
         names = tuple(side.sheet[square] for square in side.pieces[held])
         for quarters in range(4):
             chosen = placing.rotation == quarters
             shape = turned(placing.shape, quarters - (placing.rotation or 0))
-            drawn = rotation(seat, names, shape, quarters, chosen, placing.rotation is not None)
+            drawn = rotation(art, seat, names, shape, quarters, chosen, placing.rotation is not None)
             made.append((f"r{quarters}", at(quarters * SLOT, drawn)))
     return made
 
@@ -59,26 +62,51 @@ def turned(shape: tuple[Cell, ...], quarters: int) -> tuple[Cell, ...]:
 
 
 @lru_cache(maxsize=1024)
-def in_hand(seat: int, number: int, names: tuple[str, ...], shape: tuple[Cell, ...], held: bool, waits: bool) -> str:
-    made = [box(3, 3, SLOT - 6, HIGH - 6, "pw-panel", 10), cells(names, shape, seat)]
+def in_hand(
+    art: Art, seat: int, number: int, names: tuple[str, ...], shape: tuple[Cell, ...], held: bool, waits: bool
+) -> str:
+    made = [box(3, 3, SLOT - 6, HIGH - 6, "pw-panel", 10), tiles(art, names, shape, seat)]
     if held:
         made.append(box(3, 3, SLOT - 6, HIGH - 6, "pw-next", 10))
-    hint = f"Fiefdom {number + 1}: {', '.join(names)}"
+    hint = "\n".join([f"Fiefdom {number + 1}: {', '.join(names)}", *(art.brief(name) for name in names)])
     style = "pw-off" if waits else ""
-    return group(*made, ref=f"fiefdom:{seat}:{number}", id=f"pw-f{seat}:{number}", hint=hint, style=style)
+    return group(*made, ref=f"fiefdom:{seat}:{number}", id=f"pw-f{seat}:{number}", hint=hint, style=style, opens=True)
 
 
 @lru_cache(maxsize=1024)
 def rotation(
-    seat: int, names: tuple[str, ...], shape: tuple[Cell, ...], quarters: int, chosen: bool, done: bool
+    art: Art, seat: int, names: tuple[str, ...], shape: tuple[Cell, ...], quarters: int, chosen: bool, done: bool
 ) -> str:
-    made = [box(3, 3, SLOT - 6, HIGH - 6, "pw-next" if chosen else "pw-panel", 10), cells(names, shape, seat)]
+    made = [box(3, 3, SLOT - 6, HIGH - 6, "pw-next" if chosen else "pw-panel", 10), tiles(art, names, shape, seat)]
     style = "pw-off" if done and not chosen else ""
     return group(*made, ref="" if done else f"turn:{quarters}", hint=f"Turned {TURNS[quarters]}", style=style)
 
 
+def tiles(art: Art, names: tuple[str, ...], shape: tuple[Cell, ...], seat: int) -> str:
+    """Draw a fiefdom in the middle of its slot, with all that its tiles count. Three side by side are too narrow for
+    that: theirs stands below them."""
+    rows, columns = [row for row, _ in shape], [column for _, column in shape]
+    high, wide = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
+    size = (SLOT - 10) / 3 if wide == 3 else LOW_TILE if high == 3 else TILE
+    left = (SLOT - size * wide) / 2 - min(columns) * size
+    top = (HIGH - size * high - (2 * SIGN if wide == 3 else 0)) / 2 - min(rows) * size
+    made = ""
+    for name, (row, column) in zip(names, shape, strict=True):
+        x, y = left + column * size, top + row * size
+        tile = art.tile(name)
+        made += slab(x, y, size, size, f"pw-m{seat}")
+        made += silhouette(name, x + size * 0.14, y + size * 0.06, size * 0.72, f"pw-plain{seat}")
+        if wide == 3:
+            made += signs(
+                tile, tile.vp, x + (size - SIGN) / 2, y + size + 4 + SIGN * len(values(tile, tile.vp)), SIGN, 1
+            )
+        else:
+            made += signs(tile, tile.vp, x + 3, y + size - 2, SIGN, 2)
+    return made
+
+
 def cells(names: tuple[str, ...], shape: tuple[Cell, ...], seat: int) -> str:
-    """Draw a fiefdom in the middle of its slot."""
+    """Draw a fiefdom in the middle of its slot, in little."""
     rows, columns = [row for row, _ in shape], [column for _, column in shape]
     size = CELL if max(columns) - min(columns) < 2 else (SLOT - 10) / 3
     left = (SLOT - size * (max(columns) - min(columns) + 1)) / 2 - min(columns) * size

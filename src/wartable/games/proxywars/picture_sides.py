@@ -13,6 +13,7 @@ from wartable.games.proxywars.view import AttackView, ProxyWarsView, SideView
 from wartable.games.proxywars.words import sum_text
 
 WIDE, HIGH = 280, 172
+STRIP_WIDE, STRIP_ROW, STRIP_HIGH = 560, 34, 72
 ATTACKS_WIDE, ATTACK_ROW, ATTACKS = 320, 50, 6
 ATTACKS_HIGH = 40 + ATTACK_ROW * ATTACKS + 26
 
@@ -84,6 +85,33 @@ def meter(seat: int, faction: str, numbers: tuple[int, int, int, int, int], marg
         ("margin", say(WIDE - 12, 86, f"{margin:+d}" if margin else "0", 26, f"pw-d pw-end {style}")),
         ("told", say(WIDE - 12, 104, told, 15, "pw-end pw-faint", 92)),
     ]
+
+
+def strip(view: ProxyWarsView, seats: tuple[int, int]) -> list[Fragment]:
+    """Draw who wins in two lines, one for each player, for where the sides are folded away."""
+    made = []
+    for row, seat in enumerate(seats):
+        one, other = view.sides[seat], view.sides[1 - seat]
+        own = one.on_board + one.points
+        against = other.on_board + other.reserve + other.points
+        who = "You" if seat == view.seat else one.faction or one.name
+        made.append((f"meter{seat}", strip_line(seat, row, who, own, against, one.margin)))
+    return made
+
+
+@lru_cache(maxsize=1024)
+def strip_line(seat: int, row: int, who: str, own: int, against: int, margin: int) -> str:
+    y = 4.0 + STRIP_ROW * row
+    scale = 230.0 / max(own, against + 1, 12)
+    told = "wins" if margin > 0 else f"{own} of {against + 1}"
+    return group(
+        say(6, y + 22, who, 20, f"pw-d pw-s{seat}", 140),
+        box(156, y + 8, 230, 16, "pw-hole", 8),
+        box(156, y + 8, max(10.0, round(scale * own, 1)), 16, f"pw-s{seat}", 8),
+        box(round(156 + scale * (against + 1) - 4, 1), y + 3, 4, 26, "pw-ink", 2),
+        say(STRIP_WIDE - 6, y + 22, f"{told} to win" if margin <= 0 else told, 18, "pw-b pw-end", 160),
+        hint=f"{who}: a total of {own}, and {against + 1} would win",
+    )
 
 
 def count(number: int, word: str) -> str:

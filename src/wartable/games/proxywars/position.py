@@ -17,6 +17,7 @@ from wartable.games.proxywars.board import Board, Laid
 from wartable.games.proxywars.catalogue import AGENTS, FIEFDOMS, SEATS, SQUARES, TILES, Sheets
 from wartable.games.proxywars.cutting import WHOLE, cuts, follow
 from wartable.games.proxywars.events import DEEDS
+from wartable.games.proxywars.sight import deed_of
 from wartable.games.proxywars.state import (
     CUTTING,
     GAMING,
@@ -30,7 +31,7 @@ from wartable.games.proxywars.state import (
     empty_table,
 )
 from wartable.games.proxywars.tiles import BIT, tiles_of
-from wartable.games.proxywars.view import PHASES, deed_of
+from wartable.games.proxywars.view import PHASES
 
 TOP_FIELDS = [
     "game", "phase", "mirror", "agreed", "start", "turn", "turns", "limit", "table", "skip", "blocks", "history",

@@ -101,8 +101,7 @@ class Actions:
             said["unit"] = str(option[1] + 1)
         elif option[0] == RAZE and option[1] < PIG:
             said["edge"] = ""
-        text = verb.none if verb.none and said["amount"] == "0" else MEANINGS.get(option[0], verb.text)
-        return text.format(**said)
+        return (MEANINGS.get(option[0]) or verb.text_for(said)).format(**said)
 
     def name(self, sort: str, number: int) -> str:
         """Return what a number of an option says."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.core.fields import index_of
-from wartable.games.tsukuyumi.terms import KINDS, LINES, SIDES, UNITS
+from wartable.games.tsukuyumi.terms import UNITS
 
 
 class ActionCard:
@@ -40,60 +40,62 @@ def symmetry(red: list[int]) -> int:
 
 
 class Catalogue:
-    """Everything the content says, column by column."""
+    """Everything the content says, column by column; `content.catalogue` fills it."""
 
-    def __init__(self) -> None:
-        self.cost: list[int] = [0] * KINDS
-        self.conquest: list[int] = [0] * KINDS
-        self.health: list[int] = [0] * KINDS
-        self.damage: list[int] = [0] * KINDS
-        self.count: list[int] = [0] * KINDS
-        self.start: list[int] = [0] * KINDS
-        self.bag: list[int] = [0] * KINDS
-        #: Blocking weight (TR-36).
-        self.weight: list[int] = [1] * KINDS
-        self.flying: list[bool] = [False] * KINDS
-        #: Movement bonus of the kind itself.
-        self.bonus: list[int] = [0] * KINDS
-        self.massive: list[bool] = [False] * KINDS
-        self.aggressive: list[bool] = [False] * KINDS
-        #: Whoever destroys such a unit gets a victory point (TR-173).
-        self.bounty: list[bool] = [False] * KINDS
-        self.productive: list[int] = [0] * KINDS
-        #: What 1 point can make of a unit, as pairs old * KINDS + new.
-        self.upgrades: list[int] = []
-        #: Protection: added health, or -1 for doubling (T-180).
-        self.protection: list[int] = [0] * SIDES
-        self.rounds = 4
-        self.weapon_damage: list[int] = [0, 0, 0]
-        self.weapon_count: list[int] = [0, 0, 0]
-        self.mines = 0
-        self.mine_damage = 0
-        self.eggs = 0
-        self.start_eggs = 0
-        self.start_terraformings = 0
-        self.terraformings: list[int] = [0, 0, 0, 0]
-        self.stronghold_points = 0
-        self.cover_reduction = 0
-        #: Supplies: markers by property, negation, blockade and passage.
-        self.property_markers: list[int] = [0, 0, 0, 0]
-        self.negations = 0
-        self.barriers = 0
-        self.laser_damage = 0
-        self.uplink_cost: list[int] = [0] * 10
-        self.uplink_text: list[str] = [""] * 10
-        self.event_text: list[str] = [""] * 20
-        self.counters: list[list[int]] = []
-        self.once: list[bool] = [False] * 16
-        self.card_text: list[str] = [""] * 16
-        self.counter_text: list[str] = [""] * 26
-        self.unit_text: list[str] = [""] * KINDS
-        self.actions: list[ActionCard] = []
-        self.tiles: list[Tile] = []
-        self.recipe: list[list[int]] = []
-        self.white: list[int] = [0] * LINES
-        self.white_actions = 2
-        self.hand_size = 6
+    # Of each kind of unit.
+    cost: list[int]
+    conquest: list[int]
+    health: list[int]
+    damage: list[int]
+    count: list[int]
+    start: list[int]
+    bag: list[int]
+    #: Blocking weight (TR-36).
+    weight: list[int]
+    flying: list[bool]
+    #: Movement bonus of the kind itself.
+    bonus: list[int]
+    massive: list[bool]
+    aggressive: list[bool]
+    #: Whoever destroys such a unit gets a victory point (TR-173).
+    bounty: list[bool]
+    productive: list[int]
+    unit_text: list[str]
+    #: What 1 point can make of a unit, as pairs old * KINDS + new.
+    upgrades: list[int]
+    #: Protection of each faction: added health, or -1 for doubling (T-180).
+    protection: list[int]
+    rounds: int
+    weapon_damage: list[int]
+    weapon_count: list[int]
+    mines: int
+    mine_damage: int
+    eggs: int
+    start_eggs: int
+    start_terraformings: int
+    terraformings: list[int]
+    stronghold_points: int
+    cover_reduction: int
+    #: Supplies: markers by property, negation, blockade and passage.
+    property_markers: list[int]
+    negations: int
+    barriers: int
+    laser_damage: int
+    uplink_cost: list[int]
+    uplink_text: list[str]
+    event_text: list[str]
+    # Of each combat card.
+    counters: list[list[int]]
+    once: list[bool]
+    card_text: list[str]
+    counter_text: list[str]
+    actions: list[ActionCard]
+    tiles: list[Tile]
+    #: What the map is made of, for 2, 3 and 4 seats.
+    recipe: list[list[int]]
+    white: list[int]
+    white_actions: int
+    hand_size: int
 
     def unit(self, name: str) -> int:
         """Return the kind with this name, or -1."""

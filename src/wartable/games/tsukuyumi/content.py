@@ -286,20 +286,12 @@ def check_pool(content: Content, top: Table) -> None:
 
 def catalogue(content: Content) -> Catalogue:
     made = Catalogue()
-    for name, unit in content.units.items():
-        add_unit(made, terms.UNITS.index(name), unit)
-    for name, faction in content.factions.items():
-        word = faction["protection"]
-        made.protection[terms.FACTIONS.index(name)] = -1 if word == "x2" else int(word)
-    for name, card in content.actions.items():
-        made.actions.append(action_card(name, card))
+    add_units(made, [content.units[name] for name in terms.UNITS])
+    made.protection = [protection(content.factions[name]["protection"]) for name in terms.FACTIONS]
+    made.actions = [action_card(name, card) for name, card in content.actions.items()]
     made.white = white_lines(content.white)
     made.white_actions = content.white["actions"]
-    for key in combatcards.KEYS:
-        card = content.combat[key]
-        made.counters.append([terms.COUNTERS.index(name) for name in card["counterattacks"]])
-        made.once[combatcards.KEYS.index(key)] = card["once"]
-        made.card_text[combatcards.KEYS.index(key)] = card["text"]
+    add_cards(made, [content.combat[key] for key in combatcards.KEYS])
     made.counter_text = [content.counters[name]["text"] for name in terms.COUNTERS]
     made.event_text = [content.events[name]["text"] for name in terms.EVENTS]
     made.uplink_cost = [content.uplinks[name]["cost"] for name in terms.UPLINKS]
@@ -307,33 +299,46 @@ def catalogue(content: Content) -> Catalogue:
     made.weapon_damage = [content.weapons[name]["damage"] for name in terms.WEAPONS]
     made.weapon_count = [content.weapons[name]["count"] for name in terms.WEAPONS]
     add_supply(made, content.supply)
-    for key, tile in content.tiles.items():
-        bits = terms.PROPERTIES[tile["property"]] if tile["property"] else 0
-        made.tiles.append(
-            Tile(key, tile["copies"], terms.TYPES.index(tile["type"]), tile["red"], bits, tile["number"])
-        )  # fmt: skip
+    made.tiles = [tile_of(key, tile) for key, tile in content.tiles.items()]
     made.recipe = [[content.recipes[str(seats)][field] for field in RECIPE] for seats in (2, 3, 4)]
     return made
 
 
-def add_unit(made: Catalogue, kind: int, unit: Data) -> None:
-    made.cost[kind] = unit["cost"]
-    made.conquest[kind] = unit["conquest"]
-    made.health[kind] = unit["health"]
-    made.damage[kind] = unit["damage"]
-    made.count[kind] = unit["count"]
-    made.start[kind] = unit["start"]
-    made.bag[kind] = unit["bag"]
-    made.weight[kind] = unit["weight"]
-    made.unit_text[kind] = unit["text"]
-    properties = unit["properties"]
-    made.flying[kind] = "flying" in properties
-    made.bonus[kind] = 1 if "swift" in properties else 0
-    made.massive[kind] = "massive" in properties
-    made.aggressive[kind] = "aggressive" in properties
-    made.bounty[kind] = "bounty" in properties
-    made.productive[kind] = sum(points for points in (1, 2) if f"productive {points}" in properties)
-    made.upgrades += [kind * terms.KINDS + terms.UNITS.index(name) for name in unit["becomes"]]
+def protection(word: str) -> int:
+    return -1 if word == "x2" else int(word)
+
+
+def add_units(made: Catalogue, units: list[Data]) -> None:
+    made.cost = [unit["cost"] for unit in units]
+    made.conquest = [unit["conquest"] for unit in units]
+    made.health = [unit["health"] for unit in units]
+    made.damage = [unit["damage"] for unit in units]
+    made.count = [unit["count"] for unit in units]
+    made.start = [unit["start"] for unit in units]
+    made.bag = [unit["bag"] for unit in units]
+    made.weight = [unit["weight"] for unit in units]
+    made.unit_text = [unit["text"] for unit in units]
+    made.upgrades = [
+        kind * terms.KINDS + terms.UNITS.index(name) for kind, unit in enumerate(units) for name in unit["becomes"]
+    ]
+    properties = [unit["properties"] for unit in units]
+    made.flying = ["flying" in those for those in properties]
+    made.bonus = [1 if "swift" in those else 0 for those in properties]
+    made.massive = ["massive" in those for those in properties]
+    made.aggressive = ["aggressive" in those for those in properties]
+    made.bounty = ["bounty" in those for those in properties]
+    made.productive = [sum(points for points in (1, 2) if f"productive {points}" in those) for those in properties]
+
+
+def add_cards(made: Catalogue, cards: list[Data]) -> None:
+    made.counters = [[terms.COUNTERS.index(name) for name in card["counterattacks"]] for card in cards]
+    made.once = [card["once"] for card in cards]
+    made.card_text = [card["text"] for card in cards]
+
+
+def tile_of(key: str, tile: Data) -> Tile:
+    bits = terms.PROPERTIES[tile["property"]] if tile["property"] else 0
+    return Tile(key, tile["copies"], terms.TYPES.index(tile["type"]), tile["red"], bits, tile["number"])
 
 
 def action_card(name: str, card: Data) -> ActionCard:

@@ -80,7 +80,7 @@ def decides(s: Tsukuyumi, side: int, attacker: int, space: int) -> int:
 def deal(s: Tsukuyumi, side: int, space: int, amount: int, chooser: int, by: int, protected: bool) -> Play[None]:
     """T-146, T-223, TR-87: one unit after another is named; a unit that survives absorbs the rest."""
     board = s.board
-    if amount <= 0 or not board.count[space * SIDES + side]:
+    if not amount or not board.count[space * SIDES + side]:
         return
     s.log.say(events.DAMAGE, side, amount, board.cell[space])
     amount = after_cover(s, side, space, amount)
@@ -110,7 +110,7 @@ def deal_aimed(s: Tsukuyumi, side: int, space: int, amount: int, chooser: int, b
     """T-153, TR-163: who aims says which unit is hit next, and with how much: as much as it can take, or less in steps
     of 5, which it survives. Each unit is hit once."""
     board = s.board
-    if amount <= 0:
+    if not amount:
         return
     s.log.say(events.DAMAGE, side, amount, board.cell[space])
     amount = after_cover(s, side, space, amount)

@@ -17,7 +17,10 @@ from wartable.games.tsukuyumi.encoding_spaces import (
     EDGES,
     OF_FACTION,
     SpaceLayout,
+    observe_amounts,
+    observe_bits,
     observe_fighters,
+    observe_map,
     observe_movers,
     observe_spaces,
 )
@@ -57,6 +60,7 @@ FIRST_THING: Final = 4
 FIRST_AMOUNT: Final = FIRST_THING + len(THINGS)
 SCALES: Final = [*[1.0] * FIRST_AMOUNT, *AMOUNTS.values()]
 FACTION_SAID: Final = SAID.index("faction")
+RANGE_SAID: Final = SAID.index("range")
 #: By topic: what its `about` says, number by number, and the list that the rest makes.
 SAID_BY_TOPIC: Final = [[SAID.index(name) for name in question.said] for question in QUESTIONS.values()]
 REST_BY_TOPIC: Final = [question.rest for question in QUESTIONS.values()]
@@ -192,11 +196,16 @@ def padded(names: list[str], size: int) -> list[str]:
 
 
 # -- observing -----------------------------------------------------------------------------------------------------
+# Amounts are divided by floats: compiled code does that itself, and calls a function for whole numbers.
 
 
 def observe(s: Tsukuyumi, layout: Layout, seat: int, ask: Ask | None, out: Observation) -> None:
     """Write what a seat may know (below 0: a watcher, who sees from the first seat on, but no hand)."""
     me = max(0, seat)
+    # Whatever else changes of the map, this list is made anew.
+    if not out.holds(s.board.printed):
+        observe_map(s, layout.space, layout.spaces, out)
+        out.keep(s.board.printed)
     observe_table(s, layout, out)
     observe_turn(s, layout, out)
     observe_supplies(s, layout, out)
@@ -221,13 +230,13 @@ def observe(s: Tsukuyumi, layout: Layout, seat: int, ask: Ask | None, out: Obser
 def observe_table(s: Tsukuyumi, layout: Layout, out: Observation) -> None:
     """Write where the match is."""
     course = s.course
-    out.set(layout.round, course.round / 6)
-    out.set(layout.rounds, s.rounds / 6)
+    out.set(layout.round, course.round / 6.0)
+    out.set(layout.rounds, s.rounds / 6.0)
     out.set(layout.seats + s.seats - 2, 1.0)
     out.set(layout.stage + course.stage, 1.0)
     if course.stage == PLAY:
         out.set(layout.phase + course.phase, 1.0)
-    out.set(layout.turn, course.turn / 4)
+    out.set(layout.turn, course.turn / 4.0)
     if course.must_attack:
         out.set(layout.must_attack, 1.0)
 
@@ -239,22 +248,17 @@ def observe_turn(s: Tsukuyumi, layout: Layout, out: Observation) -> None:
     out.set(layout.doing + turn.doing, 1.0)
     if course.begun and course.stage == PLAY:
         for line in range(terms.LINES):
-            out.set(layout.lines + line, turn.lines[line] / 4)
+            if turn.lines[line]:
+                out.set(layout.lines + line, turn.lines[line] / 4.0)
         if course.phase == terms.WHITE:
-            out.set(layout.actions, turn.actions / 3)
+            out.set(layout.actions, turn.actions / 3.0)
     if turn.fought:
         out.set(layout.fought, 1.0)
-    out.set(layout.points, turn.points / 10)
-    out.set(layout.draws, turn.draws / 5)
-    out.set(layout.plays, turn.plays / 5)
+    out.set(layout.points, turn.points / 10.0)
+    out.set(layout.draws, turn.draws / 5.0)
+    out.set(layout.plays, turn.plays / 5.0)
     if turn.effect and FACTION in (turn.doing, turn.back):
         observe_bits(turn.effect, len(ABILITIES), layout.effect, out)
-
-
-def observe_bits(bits: int, count: int, first: i64, out: Observation) -> None:
-    for number in range(count):
-        if bits >> number & 1:
-            out.set(first + number, 1.0)
 
 
 def observe_each(things: list[int], first: i64, out: Observation) -> None:
@@ -270,26 +274,23 @@ def observe_supplies(s: Tsukuyumi, layout: Layout, out: Observation) -> None:
     if powers.all_flying:
         out.set(layout.all_flying, 1.0)
     if s.seat_of[terms.NOMADS] >= 0:
-        for number in range(len(WEAPONS)):
-            out.set(layout.weapons + number, powers.weapons[number] / 5)
+        observe_amounts(powers.weapons, 5.0, layout.weapons, 1, out)
     observe_bits(powers.uplinks, len(terms.UPLINKS), layout.uplinks, out)
     if powers.spent:
         observe_bits(powers.spent, len(combatcards.FULL_NAMES), layout.spent, out)
     board = s.board
-    for kind in range(terms.KINDS):
-        out.set(layout.pool + kind, board.pool[kind] / 5)
+    observe_amounts(board.pool, 5.0, layout.pool, 1, out)
+    observe_amounts(board.reserve, 4.0, layout.reserve, 1, out)
     for colour in range(len(COLOURS)):
         if board.kaneda[colour] >= 0:
             out.set(layout.kaneda + colour * EDGES + board.kaneda[colour] % EDGES, 1.0)
-    for tile in range(len(board.reserve)):
-        out.set(layout.reserve + tile, board.reserve[tile] / 4)
     for tile in s.setup.tiles_left:
         out.add(layout.tiles_left + tile, 0.25)
     observe_each(s.events.display, layout.display, out)
     observe_each(s.events.discard, layout.discard, out)
     observe_each(s.draft.pile, layout.pile, out)
-    out.set(layout.stack, len(s.events.stack) / 20)
-    out.set(layout.deck, len(s.draft.deck) / 40)
+    out.set(layout.stack, len(s.events.stack) / 20.0)
+    out.set(layout.deck, len(s.draft.deck) / 40.0)
 
 
 def observe_removed(s: Tsukuyumi, layout: Layout, seat: int, out: Observation) -> None:
@@ -318,15 +319,19 @@ def observe_player(s: Tsukuyumi, layout: Layout, owner: int, seat: int, first: i
             out.set(first + player.turn + place, 1.0)
             if place == course.turn and course.stage == PLAY:
                 out.set(first + player.active, 1.0)
-    out.set(first + player.vp, score.vp[owner] / 10)
-    out.set(first + player.areas, s.board.owner.count(side) / 10)
+    out.set(first + player.vp, score.vp[owner] / 10.0)
+    areas = 0
+    for holder in s.board.owner:
+        if holder == side:
+            areas += 1
+    out.set(first + player.areas, areas / 10.0)
     observe_bits(score.missions[owner], len(terms.MISSIONS), first + player.missions, out)
     if score.goal[owner]:
         out.set(first + player.goal, 1.0)
-    out.set(first + player.kills, score.kills[owner] / 5)
+    out.set(first + player.kills, score.kills[owner] / 5.0)
     if score.taken[owner]:
-        out.set(first + player.taken, score.taken[owner].bit_count() / 6)
-        out.set(first + player.taken_from, score.taken_from[owner].bit_count() / 4)
+        out.set(first + player.taken, score.taken[owner].bit_count() / 6.0)
+        out.set(first + player.taken_from, score.taken_from[owner].bit_count() / 4.0)
     if owner in course.vendettas:
         out.set(first + player.vendetta, 1.0)
     if s.draft.chosen[owner] >= 0:
@@ -339,7 +344,7 @@ def observe_hand(s: Tsukuyumi, player: PlayerLayout, owner: int, seat: int, firs
     """Write what a seat knows of a hand: of another's, also what Ghost has removed from it since."""
     draft = s.draft
     hand = s.hand_of(owner)
-    out.set(first + player.hand, len(draft.hands[hand]) / 6)
+    out.set(first + player.hand, len(draft.hands[hand]) / 6.0)
     if seat < 0:
         return
     for card in draft.hands[hand]:
@@ -368,7 +373,7 @@ def observe_question(s: Tsukuyumi, layout: Layout, me: int, ask: Ask, out: Obser
         moving = moving or said[at] == FACTION_SAID
     if moving and s.turn.may_move:
         observe_movers(s, layout.space, layout.spaces, out)
-        out.set(layout.said[SAID.index("range")], s.turn.range / 4)
+        out.set(layout.said[RANGE_SAID], s.turn.range / 4.0)
     if len(about) > len(said):
         observe_rest(layout, REST_BY_TOPIC[topic], about[len(said) :], out)
 
@@ -386,8 +391,8 @@ def observe_said(s: Tsukuyumi, layout: Layout, me: int, what: int, number: int, 
         out.set(first + (number - me) % s.seats, 1.0)
     elif what == CELL:
         out.set(first, 1.0)
-        out.set(first + 1, q_of(number) / 8)
-        out.set(first + 2, r_of(number) / 8)
+        out.set(first + 1, q_of(number) / 8.0)
+        out.set(first + 2, r_of(number) / 8.0)
     else:
         space: i64 = layout.spaces + number * layout.space.size
         out.set(space + (layout.space.asked if what == SPACE else layout.space.pushed_from), 1.0)
@@ -405,7 +410,7 @@ def observe_rest(layout: Layout, rest: str, numbers: tuple[int, ...], out: Obser
         first = layout.survivors
         out.set(layout.aimed, 1.0)
     for offset in range(len(numbers)):
-        out.set(first + offset, numbers[offset] / 4)
+        out.set(first + offset, numbers[offset] / 4.0)
 
 
 def observe_battle(fight: Battle, layout: BattleLayout, out: Observation) -> None:
@@ -417,8 +422,8 @@ def observe_battle(fight: Battle, layout: BattleLayout, out: Observation) -> Non
         out.set(layout.conquered if fight.conquered else layout.failed, 1.0)
     if fight.safe:
         out.set(layout.safe, 1.0)
-    out.set(layout.points, fight.points / 20)
-    out.set(layout.damage, fight.damage / 20)
+    out.set(layout.points, fight.points / 20.0)
+    out.set(layout.damage, fight.damage / 20.0)
     observe_bits(fight.fired, len(terms.WEAPONS), layout.fired, out)
     observe_bits(fight.protected, terms.SIDES, layout.protected, out)
     for at in range(len(fight.defenders)):

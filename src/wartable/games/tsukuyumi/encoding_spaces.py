@@ -76,20 +76,40 @@ class SpaceLayout:
         self.size: i64 = len(self.labels)
 
 
-def observe_spaces(s: Tsukuyumi, layout: SpaceLayout, first: i64, me: int, out: Observation) -> None:
-    """Write all spaces, as one who counts players from `me` on sees them."""
+def observe_map(s: Tsukuyumi, layout: SpaceLayout, first: i64, out: Observation) -> None:
+    """Write what spaces are, which no seat sees otherwise and which changes only with the map."""
     board = s.board
     for space in range(len(board.cell)):
         at: i64 = first + space * layout.size
-        observe_place(s, layout, at, space, me, out)
-        observe_sides(s, layout, at, space, out)
-        observe_units(s, layout, at, space, me, out)
-    for side in range(len(board.tunnels)):
-        value = 0.5 if board.tunnel_used[side] else 1.0
-        edge = board.tunnels[side]
-        beyond = board.near[edge]
-        out.set(first + edge // EDGES * layout.size + layout.tunnels + edge % EDGES, value)
-        out.set(first + beyond * layout.size + layout.tunnels + (edge + 3) % EDGES, value)
+        cell = board.cell[space]
+        out.set(at + layout.type + board.type[space], 1.0)
+        out.set(at + layout.q, q_of(cell) / 8.0)
+        out.set(at + layout.r, r_of(cell) / 8.0)
+        out.set(at + layout.number, board.number[space] / 20.0)
+        observe_properties(at + layout.printed, board.printed[space], out)
+
+
+def observe_spaces(s: Tsukuyumi, layout: SpaceLayout, first: i64, me: int, out: Observation) -> None:
+    """Write what lies and stands on the map, as one who counts players from `me` on sees it."""
+    board = s.board
+    # By faction: its place among the owners.
+    whose = [len(WHOSE) if side == ONI else (s.seat_of[side] - me) % s.seats for side in range(SIDES)]
+    at: i64 = first
+    for space in range(len(board.cell)):
+        owner = board.owner[space]
+        if owner >= 0:
+            out.set(at + layout.owner + whose[owner], 1.0)
+        if board.marks[space]:
+            observe_properties(at + layout.marks, board.marks[space], out)
+        if board.negated[space]:
+            observe_properties(at + layout.negated, board.negated[space] & board.printed[space], out)
+        at += layout.size
+    observe_amounts(board.mines, 3.0, first + layout.mines, layout.size, out)
+    observe_amounts(board.eggs, 3.0, first + layout.eggs, layout.size, out)
+    observe_amounts(board.strongholds, 3.0, first + layout.strongholds, layout.size, out)
+    observe_amounts(board.covers, 3.0, first + layout.covers, layout.size, out)
+    observe_sides(s, layout, first, out)
+    observe_units(s, layout, first, whose, out)
     for colour in range(len(COLOURS)):
         if board.rocket[colour] >= 0:
             out.set(first + board.rocket[colour] * layout.size + layout.rocket + colour, 1.0)
@@ -99,69 +119,86 @@ def observe_spaces(s: Tsukuyumi, layout: SpaceLayout, first: i64, me: int, out: 
         observe_seat(s, layout, first, seat, (seat - me) % s.seats, out)
 
 
-def observe_place(s: Tsukuyumi, layout: SpaceLayout, at: i64, space: int, me: int, out: Observation) -> None:
-    """Write what a space is, whose it is, and what lies there."""
-    board = s.board
-    cell = board.cell[space]
-    out.set(at + layout.type + board.type[space], 1.0)
-    out.set(at + layout.q, q_of(cell) / 8)
-    out.set(at + layout.r, r_of(cell) / 8)
-    out.set(at + layout.number, board.number[space] / 20)
-    owner = board.owner[space]
-    if owner >= 0:
-        out.set(at + layout.owner + place_of(s, owner, me), 1.0)
-    if board.printed[space]:
-        observe_properties(at + layout.printed, board.printed[space], out)
-    if board.marks[space]:
-        observe_properties(at + layout.marks, board.marks[space], out)
-    if board.negated[space]:
-        observe_properties(at + layout.negated, board.negated[space] & board.printed[space], out)
-    out.set(at + layout.mines, board.mines[space] / 3)
-    out.set(at + layout.eggs, board.eggs[space] / 3)
-    out.set(at + layout.strongholds, board.strongholds[space] / 3)
-    out.set(at + layout.covers, board.covers[space] / 3)
-
-
-def place_of(s: Tsukuyumi, side: int, me: int) -> int:
-    """Return the place of a faction among the owners."""
-    return len(WHOSE) if side == ONI else (s.seat_of[side] - me) % s.seats
-
-
 def observe_properties(at: i64, bits: int, out: Observation) -> None:
-    for number in range(len(PROPERTY_BITS)):
-        if bits & PROPERTY_BITS[number]:
-            out.set(at + number, 1.0)
+    if bits:
+        for number in range(len(PROPERTY_BITS)):
+            if bits & PROPERTY_BITS[number]:
+                out.set(at + number, 1.0)
 
 
-def observe_sides(s: Tsukuyumi, layout: SpaceLayout, at: i64, space: int, out: Observation) -> None:
-    """Write what the sides of a space bear."""
-    sides = s.board.sides
-    for edge in range(EDGES):
-        bears = sides[space * EDGES + edge]
-        if bears:
-            for number in range(len(BEARS)):
-                if bears >> number & 1:
-                    out.set(at + layout.sides + edge * 4 + number, 1.0)
-
-
-def observe_units(s: Tsukuyumi, layout: SpaceLayout, at: i64, space: int, me: int, out: Observation) -> None:
-    """Write who stands in a space, and which of them have moved or attacked."""
-    board = s.board
-    for side in range(SIDES):
-        many = board.count[space * SIDES + side]
+def observe_amounts(column: list[int], scale: float, first: i64, step: i64, out: Observation) -> None:
+    """Write how many there are of each, divided by `scale`, so many places apart."""
+    at = first
+    for many in column:
         if many:
-            out.set(at + layout.strength + place_of(s, side, me), many / 8)
+            out.set(at, many / scale)
+        at += step
+
+
+def observe_bits(bits: i64, count: i64, first: i64, out: Observation) -> None:
+    """Write a 1 for each bit of the first so many."""
+    left = bits
+    number: i64 = 0
+    while left and number < count:
+        if left & 1:
+            out.set(first + number, 1.0)
+        left >>= 1
+        number += 1
+
+
+def observe_sides(s: Tsukuyumi, layout: SpaceLayout, first: i64, out: Observation) -> None:
+    """Write what the sides of spaces bear, and the tunnels between them."""
+    board = s.board
+    at: i64 = first + layout.sides
+    edge: i64 = 0
+    for bears in board.sides:
+        if bears:
+            observe_bits(bears, len(BEARS), at + edge * len(BEARS), out)
+        edge += 1
+        if edge == EDGES:
+            edge = 0
+            at += layout.size
+    for tunnel in range(len(board.tunnels)):
+        value = 0.5 if board.tunnel_used[tunnel] else 1.0
+        side = board.tunnels[tunnel]
+        beyond = board.near[side]
+        out.set(first + side // EDGES * layout.size + layout.tunnels + side % EDGES, value)
+        out.set(first + beyond * layout.size + layout.tunnels + (side + 3) % EDGES, value)
+
+
+def observe_units(s: Tsukuyumi, layout: SpaceLayout, first: i64, whose: list[int], out: Observation) -> None:
+    """Write who stands in the spaces, and which of them have moved or attacked."""
+    board = s.board
+    units = board.units
+    at: i64 = first
+    row: i64 = 0
+    side: i64 = 0
+    for many in board.count:
+        if many:
+            out.set(at + layout.strength + whose[side], many / 8.0)
             for kind in range(FIRST[side], FIRST[side + 1]):
-                out.set(at + layout.units + kind, board.units[space * KINDS + kind] / 4)
+                here = units[row + kind]
+                if here:
+                    out.set(at + layout.units + kind, here / 4.0)
+        side += 1
+        if side == SIDES:
+            side = 0
+            row += KINDS
+            at += layout.size
     if board.stuck:
-        observe_some(board.stuck, layout.massive, space, at + layout.stuck, out)
+        observe_some(board.stuck, layout.massive, first + layout.stuck, layout.size, out)
     if board.raged:
-        observe_some(board.raged, layout.aggressive, space, at + layout.raged, out)
+        observe_some(board.raged, layout.aggressive, first + layout.raged, layout.size, out)
 
 
-def observe_some(column: list[int], kinds: list[int], space: int, at: i64, out: Observation) -> None:
-    for number in range(len(kinds)):
-        out.set(at + number, column[space * KINDS + kinds[number]] / 4)
+def observe_some(column: list[int], kinds: list[int], first: i64, step: i64, out: Observation) -> None:
+    """Write how many units of some kinds a list by `space * KINDS + kind` has."""
+    at = first
+    for row in range(0, len(column), KINDS):
+        for number in range(len(kinds)):
+            if column[row + kinds[number]]:
+                out.set(at + number, column[row + kinds[number]] / 4.0)
+        at += step
 
 
 def observe_seat(s: Tsukuyumi, layout: SpaceLayout, first: i64, seat: int, offset: int, out: Observation) -> None:
@@ -191,4 +228,4 @@ def observe_column(column: list[int], layout: SpaceLayout, first: i64, out: Obse
     """Write numbers of units by `space * MOST_KINDS + number of the kind`."""
     for number in range(len(column)):
         if column[number]:
-            out.set(first + number // MOST_KINDS * layout.size + number % MOST_KINDS, column[number] / 4)
+            out.set(first + number // MOST_KINDS * layout.size + number % MOST_KINDS, column[number] / 4.0)

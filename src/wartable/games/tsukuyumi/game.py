@@ -28,16 +28,16 @@ from wartable.games.tsukuyumi import (
     scoring,
     screen,
     settling,
+    sight,
     terms,
     value,
-    view,
     words,
     words_look,
 )
 from wartable.games.tsukuyumi.catalogue import Catalogue
 from wartable.games.tsukuyumi.state import Tsukuyumi
 from wartable.games.tsukuyumi.verbs import USES
-from wartable.games.tsukuyumi.view import TsukuyumiView
+from wartable.games.tsukuyumi.view import SEATS, TsukuyumiView
 
 ROUNDS = [str(rounds) for rounds in range(3, 7)]
 PLACING = ["by hand", "quick"]
@@ -151,7 +151,7 @@ class TsukuyumiGame(Game[Tsukuyumi, TsukuyumiView]):
         invariants.check(s)
 
     def view(self, s: Tsukuyumi, seat: int, ask: Ask | None) -> TsukuyumiView:
-        return view.view(s, seat, ask)
+        return sight.view(s, seat, ask)
 
     def imagine(self, s: Tsukuyumi, seat: int, rng: Rng) -> None:
         knowledge.imagine(s, seat, rng)
@@ -163,13 +163,13 @@ class TsukuyumiGame(Game[Tsukuyumi, TsukuyumiView]):
         return [terms.FACTIONS[side] for side in s.faction]
 
     def seat_name(self, seat: int) -> str:
-        return view.SEATS[seat]
+        return SEATS[seat]
 
     def describe(self, view: TsukuyumiView, option: Option, names: Names = NOTATION) -> Words:
         return words.describe(self.catalogue, view, option, names)
 
     def prompt(self, view: TsukuyumiView, names: Names = NOTATION) -> str:
-        return words.prompt(view)
+        return words.prompt(view, names)
 
     def tell(self, event: Event, names: Names = NOTATION) -> Words:
         return words.tell(self.catalogue, event, names)

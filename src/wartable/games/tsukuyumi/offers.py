@@ -10,6 +10,7 @@ from wartable.games.tsukuyumi.catalogue import Catalogue
 from wartable.games.tsukuyumi.picture_art import FACTION_ICONS, KEYS, SIDE_OF_UNIT, UNIT_ICONS
 from wartable.games.tsukuyumi.picture_combat import promised
 from wartable.games.tsukuyumi.view import TsukuyumiView
+from wartable.games.tsukuyumi.words_lines import line_words
 
 
 class Offer(NamedTuple):
@@ -23,6 +24,8 @@ class Offer(NamedTuple):
     #: For a tile: its printing, by number, and how far it is turned.
     tile: int = -1
     turned: int = 0
+    #: For a unit: its conquest points, health and damage.
+    values: tuple[int, ...] = ()
 
 
 LINE_ICONS = {
@@ -34,6 +37,11 @@ LINE_ICONS = {
 PHASE_COLOURS = {"white": "faint", "blue": "cyber", "green": "seed", "red": "wall"}
 WEAPON_ICONS = ["pistol-gun", "rifle", "grenade"]
 TERRAFORMING_ICONS = ["castle", "shield", "wooden-fence", "hole"]
+TERRAFORMING_NOTES = ["15 conquest points", "10 damage less", "closes a side", "joins two areas"]
+ABILITY_NOTES = [
+    "where your Stuff Sergeants stand", "until the round ends", "each unit may go 1 space", "until the round ends",
+    "Planters and Breeders lay an egg each",
+]  # fmt: skip
 ABILITY_ICONS = ["land-mine", "hazard-sign", "footprint", "wasp-sting", "egg-clutch"]
 MOST_LAID = 5
 
@@ -51,8 +59,10 @@ def mine(view: TsukuyumiView) -> str:
 # -- units ---------------------------------------------------------------------------------------------------------
 
 
-def unit_offer(name: str, note: str) -> Offer:
-    return Offer(f"unit:{name}", name, note, UNIT_ICONS[name], KEYS[SIDE_OF_UNIT[name]])
+def unit_offer(catalogue: Catalogue, name: str, note: str) -> Offer:
+    kind = terms.UNITS.index(name)
+    values = catalogue.conquest[kind], catalogue.health[kind], catalogue.damage[kind]
+    return Offer(f"unit:{name}", name, note, UNIT_ICONS[name], KEYS[SIDE_OF_UNIT[name]], values=values)
 
 
 def units_there(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
@@ -69,7 +79,8 @@ def units_there(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
     for name, many in space.units.items():
         if asked.faction in (None, SIDE_OF_UNIT[name]):
             coming = asked.group.get(name, 0) if asked.group else 0
-            found.append(unit_offer(name, f"{coming} of {many}" if asked.topic == "add to group" else f"{many} there"))
+            note = f"{coming} of {many} go" if asked.topic == "add to group" else f"{many} there"
+            found.append(unit_offer(catalogue, name, note))
     return found
 
 
@@ -82,7 +93,10 @@ def hit_units(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
 
 def kinds_of(catalogue: Catalogue, faction: str, notes: Callable[[int], str]) -> list[Offer]:
     side = terms.FACTIONS.index(faction)
-    return [unit_offer(terms.UNITS[kind], notes(kind)) for kind in range(terms.FIRST[side], terms.FIRST[side + 1])]
+    return [
+        unit_offer(catalogue, terms.UNITS[kind], notes(kind))
+        for kind in range(terms.FIRST[side], terms.FIRST[side + 1])
+    ]
 
 
 def bought(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
@@ -114,13 +128,14 @@ def lines(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
     """Return what is left of the action card in this phase."""
     colour = PHASE_COLOURS[view.phase or "white"]
     found = []
-    for name, amount in view.lines.items():
+    for name in view.lines:
         if name in terms.LINE_NAMES:
             line = terms.LINE_NAMES.index(name)
-            note = "" if line in (terms.FACTION_EFFECT, terms.NUDGE) else str(amount)
+            note = line_words(view.lines, line, mine(view))
             found.append(Offer(f"line:{name}", name, note, LINE_ICONS[line], colour))
     if "Event plays" in view.lines and "Event" not in view.lines:
-        found.insert(0, Offer("line:Event", "Event", "", LINE_ICONS[terms.EVENT], colour))
+        note = line_words(view.lines, terms.EVENT, mine(view))
+        found.insert(0, Offer("line:Event", "Event", note, LINE_ICONS[terms.EVENT], colour))
     return found
 
 
@@ -128,8 +143,9 @@ def tools(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
     """Return the uplinks that Tenno Sub-AI and the Defense Matrix use."""
     tool_lines = (terms.LASER, terms.PLACE_KANEDA, terms.PLACE_ROCKET)
     return [
-        Offer(f"line:{terms.LINE_NAMES[line]}", terms.LINE_NAMES[line], "", LINE_ICONS[line], "cyber")
+        Offer(f"line:{name}", name, line_words({}, line, mine(view)), LINE_ICONS[line], "cyber")
         for line in tool_lines
+        for name in [terms.LINE_NAMES[line]]
     ]
 
 
@@ -194,10 +210,17 @@ def weapons(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
 
 
 def uplinks(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
-    """Return the uplinks that are not active yet."""
+    """Return the uplinks that are not active yet: what they do, or among much else to buy, what they cost."""
     active = view.players[view.seat].uplinks or ()
+    first = view.stage != "play"
     return [
-        Offer(f"uplink:{name}", name, f"costs {catalogue.uplink_cost[number]}", "radar-dish", "cyber")
+        Offer(
+            f"uplink:{name}",
+            name,
+            catalogue.uplink_text[number] if first else f"costs {catalogue.uplink_cost[number]}",
+            "" if first else "radar-dish",
+            "cyber",
+        )
         for number, name in enumerate(terms.UPLINKS)
         if name not in active
     ]
@@ -207,7 +230,13 @@ def terraformings(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
     boars = next(player for player in view.players if player.terraformings_left is not None)
     assert boars.terraformings_left is not None
     return [
-        Offer(f"terraforming:{name}", name, f"{many} left", TERRAFORMING_ICONS[number], "boars")
+        Offer(
+            f"terraforming:{name}",
+            name,
+            f"{TERRAFORMING_NOTES[number]}, {many} left",
+            TERRAFORMING_ICONS[number],
+            "boars",
+        )
         for number, (name, many) in enumerate(boars.terraformings_left.items())
     ]
 
@@ -216,7 +245,7 @@ def abilities(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
     """Return what the faction effect offers."""
     nomads = mine(view) == "Nomads"
     return [
-        Offer(f"ability:{name}", name, "", ABILITY_ICONS[number], KEYS[mine(view)])
+        Offer(f"ability:{name}", name, ABILITY_NOTES[number], ABILITY_ICONS[number], KEYS[mine(view)])
         for number, name in enumerate(verbs.ABILITIES)
         if (number < verbs.ADDITIONAL_MOVE) == nomads
     ]
@@ -234,6 +263,17 @@ def tiles(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
         Offer(f"tile:{tile.key}", terms.TYPES[tile.type], f"{counts[tile.key]} left", tile=number)
         for number, tile in enumerate(catalogue.tiles)
         if counts.get(tile.key)
+    ]
+
+
+def chosen_tile(catalogue: Catalogue, view: TsukuyumiView) -> list[Offer]:
+    """Return the tile that is about to be laid, so that it is seen while its place is chosen."""
+    asked = view.asked
+    assert asked is not None
+    return [
+        Offer(f"tile:{tile.key}", terms.TYPES[tile.type], "you lay this one", tile=number)
+        for number, tile in enumerate(catalogue.tiles)
+        if tile.key == asked.tile
     ]
 
 
@@ -306,6 +346,7 @@ _BY_FINDER: list[tuple[Finder, str]] = [
     (terraformings, "first terraforming,terraform,loss of control"),
     (abilities, "faction effect"),
     (tiles, "setup tile,land tile"),
+    (chosen_tile, "setup cell,land cell"),
     (turns, "setup turn,land turn,turn area,turn swapped"),
     (shares, "divide damage"),
     (factions, "displacement"),

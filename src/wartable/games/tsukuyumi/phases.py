@@ -86,7 +86,7 @@ def begin_turn(s: Tsukuyumi) -> None:
     course.begun = True
     turn.doing = state.CHOOSING
     turn.fought = False
-    turn.actions = 99
+    turn.actions = state.UNLIMITED
     turn.lines = [0] * terms.LINES
     for line in PHASE_LINES[course.phase]:
         turn.lines[line] = card.lines[line]

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from wartable.draw.picture import Part, Picture
-from wartable.games.tsukuyumi import picture_column, picture_hand, picture_map, picture_sides
+from wartable.games.tsukuyumi import picture_column, picture_hand, picture_map, picture_sides, picture_strip
 from wartable.games.tsukuyumi.catalogue import Catalogue
 from wartable.games.tsukuyumi.picture_art import CSS, KEYS, textures
 from wartable.games.tsukuyumi.picture_terrain import scenes
 from wartable.games.tsukuyumi.view import PlayerView, TsukuyumiView
 
-BOARD_WIDE = 980
-BOARD_HIGH = 560
+BOARD_WIDE = int(picture_map.WIDE)
+BOARD_HIGH = int(picture_map.HIGH)
 GROUND = f'<rect width="{BOARD_WIDE}" height="{BOARD_HIGH}" rx="12" class="t-ground"/>'
 DEFS = textures() + scenes()
 
 
 def draw(catalogue: Catalogue, view: TsukuyumiView) -> Picture:
-    parts = [board(catalogue, view)]
+    parts = [board(view), column(catalogue, view), strip(catalogue, view)]
     if view.seat >= 0:
         parts.append(hand(catalogue, view))
     parts += [side(catalogue, view, player) for player in ordered(view)]
@@ -37,11 +37,25 @@ def ordered(view: TsukuyumiView) -> list[PlayerView]:
     return [view.players[(me + step) % seats] for step in range(seats)]
 
 
-def board(catalogue: Catalogue, view: TsukuyumiView) -> Part:
-    fragments = (("table", GROUND), *picture_map.fragments(view), *picture_column.fragments(catalogue, view))
+def board(view: TsukuyumiView) -> Part:
+    fragments = (("table", GROUND), *picture_map.fragments(view))
     return Part(
         name="map", role="board", width=BOARD_WIDE, height=BOARD_HIGH, fragments=fragments, label="The map",
         letters=picture_map.LETTERS,
+    )  # fmt: skip
+
+
+def column(catalogue: Catalogue, view: TsukuyumiView) -> Part:
+    return Part(
+        name="column", role="column", width=picture_column.PART_WIDE, height=BOARD_HIGH, label="Round and combat",
+        letters=picture_map.LETTERS, fragments=tuple(picture_column.fragments(catalogue, view)),
+    )  # fmt: skip
+
+
+def strip(catalogue: Catalogue, view: TsukuyumiView) -> Part:
+    return Part(
+        name="strip", role="strip", width=picture_strip.WIDE, height=picture_strip.HIGH, label="Round and combat",
+        letters=picture_map.LETTERS, fragments=tuple(picture_strip.fragments(catalogue, view)),
     )  # fmt: skip
 
 

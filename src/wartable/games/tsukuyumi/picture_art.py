@@ -87,7 +87,7 @@ CSS = svg.theme(DAY, NIGHT) + (
     ".t-arrow{fill:none;stroke:var(--lit);stroke-width:7;stroke-linecap:round;marker-end:url(#t-head)}"
     ".t-under{fill:none;stroke:var(--night);stroke-opacity:.55;stroke-width:11;stroke-linecap:round}"
     ".t-spot{pointer-events:none}.lit>.t-spot{stroke:var(--lit);stroke-width:4.5}"
-    ".t-won{fill:none;stroke:var(--lit);stroke-width:5;stroke-dasharray:14 8}"
+    ".t-now{fill:var(--lit);fill-opacity:.25}.t-won{fill:none;stroke:var(--lit);stroke-width:5;stroke-dasharray:14 8}"
     ".t-mark{fill:none;stroke:var(--lit);stroke-width:5}.t-fight{fill:var(--wall);fill-opacity:.1;stroke:var(--wall);stroke-width:5}"
     ".t-fell{fill:none;stroke:var(--wall);stroke-width:3.5;stroke-linecap:round}.t-verdict{fill:#1c1a17}"
     ".t-soft{fill:var(--ground)}[data-ref]{cursor:pointer}"

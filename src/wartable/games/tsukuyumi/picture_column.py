@@ -11,13 +11,15 @@ from wartable.draw.picture import Fragment
 from wartable.draw.svg import el
 from wartable.games.tsukuyumi import terms
 from wartable.games.tsukuyumi.catalogue import Catalogue
-from wartable.games.tsukuyumi.offers import PHASE_COLOURS
+from wartable.games.tsukuyumi.offers import LINE_ICONS, PHASE_COLOURS
 from wartable.games.tsukuyumi.picture_art import FACTION_ICONS, ICONS, KEYS
 from wartable.games.tsukuyumi.picture_combat import combat, headed, sides_of
 from wartable.games.tsukuyumi.view import ShownView, TsukuyumiView
+from wartable.games.tsukuyumi.words_lines import SIGNS
 
-LEFT = 738.0
+LEFT = 8.0
 WIDE = 234.0
+PART_WIDE = 250
 #: The width of a place of the initiative. Two stand in a row, so that on a phone a finger hits the one that is meant.
 CELL = 115.0
 #: Where the initiative ends and a combat begins.
@@ -44,6 +46,8 @@ def fragments(catalogue: Catalogue, view: TsukuyumiView) -> Iterator[Fragment]:
     elif view.battle is not None:
         fight = view.battle
         yield "combat", combat(sides_of(view, fight), view.spaces[fight.space].name, LEFT, BELOW)
+    else:
+        yield "signs", signs(view.phase or "")
 
 
 @lru_cache(maxsize=256)
@@ -69,7 +73,9 @@ def initiative(place: int, seat: int, faction: str, active: bool, acted: bool) -
     key = KEYS[faction]
     x, y = LEFT + (CELL + 4) * (place % 2), 84 + 86 * (place // 2)
     box = el("rect", x=x, y=y, width=CELL, height=82, rx=8, class_="t-panel", opacity=0.6)
-    bonus = svg.words(x + CELL - 9, y + 17, ["+2", "+1", "", ""][place], font_size=16, class_="t-faint t-end")
+    bonus = svg.words(
+        x + CELL - 9, y + 17, ["+2 points", "+1 point", "", ""][place], font_size=16, class_="t-faint t-end"
+    )
     disc = el(
         "rect", x=x + 2, y=y + 23, width=CELL - 4, height=57, rx=7, class_=f"t-{key}",
         fill_opacity=0.45 if acted else 1, stroke="var(--lit)" if active else "none", stroke_width=4,
@@ -87,6 +93,26 @@ def fitted(faction: str, size: float) -> dict[str, object]:
     """Squeeze a long name into its place."""
     room = CELL - 12
     return {"textLength": room, "lengthAdjust": "spacingAndGlyphs"} if text.width(faction, size, True) > room else {}
+
+
+# -- what the signs mean -------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def signs(phase: str) -> str:
+    """Draw what the signs on action cards mean, phase by phase; those of the present phase are bright."""
+    made = [headed("On action cards", "card-random", "ridge", 290, LEFT, BELOW)]
+    y = BELOW + 44.0
+    for colour, lines in SIGNS.items():
+        rows = []
+        for line, said in lines:
+            disc = el("rect", x=LEFT + 10, y=y, width=25, height=23, rx=6, fill=f"var(--{PHASE_COLOURS[colour]})")
+            icon = ICONS.use(LINE_ICONS[line], LEFT + 14, y + 3, 17, fill="var(--token)")
+            rows += [disc, icon, svg.words(LEFT + 43, y + 17, said, font_size=16)]
+            y += 26
+        y += 4
+        made.append(el("g", *rows, opacity=None if phase in ("", "white", colour) else 0.6))
+    return "".join(made)
 
 
 # -- scores --------------------------------------------------------------------------------------------------------

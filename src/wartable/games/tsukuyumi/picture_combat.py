@@ -62,6 +62,7 @@ def combat(written: bytes, where: str, left: float, top: float) -> str:
             verdict,
             font_size=16,
             class_="t-strong t-mid t-verdict" if bright else "t-strong t-mid",
+            **squeezed(verdict, WIDE - 30),
         ),
     ]
     y += 34
@@ -72,6 +73,11 @@ def combat(written: bytes, where: str, left: float, top: float) -> str:
         made.append(svg.words(left + 14, y + 14, "Nobody stands there to answer", font_size=16, class_="t-faint"))
         y += 26
     return headed(f"Combat in {where}", "crossed-swords", KEYS[attacker.faction], y - top, left, top) + "".join(made)
+
+
+def squeezed(words: str, room: float) -> dict[str, object]:
+    """Squeeze bold words that are wider than their room."""
+    return {"textLength": room, "lengthAdjust": "spacingAndGlyphs"} if text.width(words, 16, True) > room else {}
 
 
 def headed(words: str, icon: str, colour: str, height: float, left: float, top: float) -> str:
@@ -98,14 +104,15 @@ def side(one: SideView, left: float, top: float, high: float) -> str:
         sign = ICONS.use(icon, x, top + 18, 18, class_=f"t-ink-{KEYS[one.faction]}")
         made.append(el("g", svg.title(f"{value} {name}"), sign, svg.words(x + 22, top + 33, str(value), font_size=16)))
     if high == HIGH:
-        made += soldiers(one, left + 50, top + 40)
+        made += soldiers(one, left + 50, top + 40, WIDE - 58)
     return el("g", svg.title(words(one)), *made)
 
 
-def soldiers(one: SideView, left: float, top: float) -> Iterator[str]:
+def soldiers(one: SideView, left: float, top: float, room: float) -> Iterator[str]:
+    """Draw the units of a side in a row, by kind; those that fell are crossed out."""
     shown = [(kind, many, False) for kind, many in one.units.items()]
     shown += [(kind, many, True) for kind, many in one.fallen.items()]
-    step = min(38.0, (WIDE - 58) / max(1, len(shown)))
+    step = min(38.0, room / max(1, len(shown)))
     for place, (kind, many, fell) in enumerate(shown):
         x = left + step * place
         yield el(
@@ -148,7 +155,7 @@ def sides_of(view: TsukuyumiView, fight: BattleView) -> bytes:
         for faction, values in (waiting | totals).items()
     ]
     fell = sum(sum(one.fallen.values()) for one in defenders)
-    verdict, bright = (f"{fell} of them gone", True) if fell else expected(fight, space, points, damage)
+    verdict, bright = (f"{fell} destroyed", True) if fell else expected(fight, space, points, damage)
     return msgspec.json.encode((attacker, verdict, bright, defenders))
 
 
@@ -208,11 +215,11 @@ def forecast(fight: BattleView, space: SpaceView, card: combatcards.CombatCard, 
     said = []
     if card.conquers and space.type != "homezone" and space.owner != fight.attacker:
         needed = max([values[0] for values in rivals], default=0) + fight.mountain
-        said.append(f"{points} conquest, {needed} needed")
+        said.append(f"{points} conquest, needs {needed}")
     if card.hurts and rivals:
         health = f"{sum(values[1] for values in rivals)} health"
         weapons = " + weapons" if card.weapons else ""
-        said.append(f"{damage} damage{weapons}, {health}" if damage else f"weapons against {health}")
+        said.append(f"{damage} damage{weapons} vs {health}" if damage else f"weapons against {health}")
     return said
 
 

@@ -13,6 +13,7 @@ from wartable.games.tsukuyumi import terms
 from wartable.games.tsukuyumi.catalogue import Catalogue, Tile
 from wartable.games.tsukuyumi.offers import LINE_ICONS, PHASE_COLOURS, Offer, offers
 from wartable.games.tsukuyumi.picture_art import GROUNDS, ICONS, sign
+from wartable.games.tsukuyumi.picture_combat import TOTALS
 from wartable.games.tsukuyumi.view import TsukuyumiView
 from wartable.games.tsukuyumi.words import card_lines, glossary
 
@@ -94,10 +95,32 @@ def upright(offer: Offer, tile: Tile | None, box: Box) -> list[str]:
         made.append(svg.words(middle, top, line, font_size=16, class_="t-strong t-mid"))
         top += 19
     left = int((box.high - top + 8) // 16)
-    for line in svg.wrap(offer.note, int((box.wide - 12) / 7.5), max(0, left)) if left > 0 else []:
+    for line in shortened(offer.note, box.wide - 12, left):
         made.append(svg.words(middle, top, line, font_size=14, class_="t-faint t-mid"))
         top += 16
+    if offer.values:
+        made += valued(offer, middle - VALUED / 2, box.high - 28)
     return made
+
+
+#: How wide the three values of a unit are.
+VALUED = 126.0
+
+
+def valued(offer: Offer, left: float, top: float) -> Iterator[str]:
+    """Draw the conquest points, the health and the damage of a unit."""
+    for place, ((icon, name), value) in enumerate(zip(TOTALS, offer.values, strict=True)):
+        x = left + VALUED / 3 * place
+        mark = ICONS.use(icon, x, top, 17, fill=f"var(--{offer.colour})")
+        yield el("g", svg.title(f"{value} {name}"), mark, svg.words(x + 20, top + 14, str(value), font_size=15))
+
+
+def shortened(words: str, room: float, most: int) -> list[str]:
+    """Break words into lines that fit, no more than these; dots stand for what does not."""
+    found = list(text.lines(words, 14, room))
+    if len(found) <= most:
+        return found
+    return [*found[: most - 1], f"{found[most - 1]}…"] if most > 0 else []
 
 
 def lying(offer: Offer, tile: Tile | None, box: Box) -> list[str]:
@@ -112,14 +135,14 @@ def lying(offer: Offer, tile: Tile | None, box: Box) -> list[str]:
         left = 49.0
     room = box.wide - left - 6
     names = text.lines(offer.name, 15, room, True)[:2]
-    notes = svg.wrap(offer.note, max(6, int(room / 7)), max(0, int((box.high - 8 - 17 * len(names)) // 16)))
-    top = box.high / 2 - (17 * len(names) + 16 * len(notes)) / 2 + 13
+    notes = shortened(offer.note, room, int((box.high - 6 - 17 * len(names)) // 15))
+    top = box.high / 2 - (17 * len(names) + 15 * len(notes)) / 2 + 13
     for line in names:
         made.append(svg.words(left, top, line, font_size=15, class_="t-strong"))
         top += 17
-    for line in notes if offer.note else []:
+    for line in notes:
         made.append(svg.words(left, top, line, font_size=14, class_="t-faint"))
-        top += 16
+        top += 15
     return made
 
 

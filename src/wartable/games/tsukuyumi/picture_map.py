@@ -32,6 +32,8 @@ LETTERS = 16
 ANGLES = [-30, 30, 90, 150, 210, 270]
 #: Where small things lie in a hex: signs of properties take the first of these places, what can be counted the last.
 PLACES = [(30, -16), (43, 2), (34, 20), (-44, 6), (-33, 21), (0, -24), (14, -26), (-14, -26)]
+#: Where the number of an area lies: in the upper left corner, away from its neighbours.
+CORNER = (-26, -19)
 #: Questions that are answered with an empty cell.
 CELL_TOPICS = ("setup cell", "homezone", "land tile", "land cell", "land turn")
 #: Questions that are answered with a side of a space.
@@ -348,19 +350,22 @@ def content(space: SpaceView, x: float, y: float, size: float, way: tuple[float,
 def badges(space: SpaceView, larger: float) -> list[str]:
     """Draw the number of a mountain, and what an area is worth where that is not 1."""
     made = []
+    x, y = CORNER
     if space.number:
-        made.append(badge(-31, -16, str(space.number), "ridge", larger))
+        made.append(badge(x, y, str(space.number), "ridge", larger))
     if space.worth == 2:
-        made.append(badge(-31, -16, "2", "seed", larger))
+        made.append(badge(x, y, "2", "seed", larger))
     if space.worth == 0 and space.type != "homezone":
-        made.append(badge(-44 if space.number else -31, 10 if space.number else -16, "0", "ember", larger))
+        made.append(badge(-42 if space.number else x, 8 if space.number else y, "0", "ember", larger))
     if (space.q, space.r) == (0, 0):
-        made.append(badge(-31, -16, "+1", "night", larger))
+        made.append(badge(x, y, "+1", "night", larger))
     return made
 
 
 def badge(x: float, y: float, text: str, colour: str, larger: float) -> str:
-    disc = el("circle", r=11, fill=f"var(--{colour})", stroke="var(--panel)", stroke_width=1.5)
+    disc = el(
+        "circle", r=11 if len(text) == 1 else 13, fill=f"var(--{colour})", stroke="var(--panel)", stroke_width=1.5
+    )
     return el("g", disc, svg.words(0, 5.5, text, class_="t-on t-mid", font_size=16), transform=grown(x, y, larger))
 
 

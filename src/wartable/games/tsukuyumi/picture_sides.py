@@ -28,7 +28,7 @@ LINES = 3
 
 def side(catalogue: Catalogue, view: TsukuyumiView, player: PlayerView) -> Iterator[Fragment]:
     active = player.seat == view.active
-    yield "head", head(player.faction, player.projected, score_words(player), active, player.seat == view.seat)
+    yield "head", head(player.faction, player.projected, score_words(player), active)
     yield "counts", counts(player.areas, player.kills, player.hand_count, player.hand_known)
     amounts: tuple[int, ...] = ()
     if player.card is not None:
@@ -38,28 +38,30 @@ def side(catalogue: Catalogue, view: TsukuyumiView, player: PlayerView) -> Itera
 
 
 @lru_cache(maxsize=2048)
-def head(faction: str, points: int, reckoned: str, active: bool, mine: bool) -> str:
+def head(faction: str, points: int, reckoned: str, active: bool) -> str:
     key = KEYS[faction]
     edge = el("rect", x=1, y=1, width=WIDE - 2, height=HIGH - 2, rx=10, class_="t-panel")
     bar = el("path", d=f"M1 11a10 10 0 0 1 10-10h{WIDE - 22}a10 10 0 0 1 10 10v23h{2 - WIDE}z", class_=f"t-{key}")
     icon = ICONS.use(FACTION_ICONS[faction], 8, 5, 26, fill="var(--token)")
-    name = svg.words(40, 24, faction + (" (you)" if mine else ""), font_size=17, class_="t-on")
-    now = el("path", d=f"M{WIDE - 70} 10l10 8l-10 8z", fill="var(--token)") if active else ""
-    score = svg.words(WIDE - 12, 25, str(points), font_size=22, class_="t-on t-end")
+    name = svg.words(40, 24, faction, font_size=17, class_="t-on")
+    now = el("path", d=f"M{WIDE - 104} 10l10 8l-10 8z", fill="var(--token)") if active else ""
+    unit = svg.words(WIDE - 12, 24, "point" if points == 1 else "points", font_size=14, class_="t-on t-end")
+    score = svg.words(WIDE - 58, 25, str(points), font_size=22, class_="t-on t-end") + unit
     return edge + bar + icon + name + now + el("g", svg.title(reckoned), score)
 
 
 @lru_cache(maxsize=2048)
 def counts(areas: int, kills: int, cards: int, known: tuple[str, ...]) -> str:
     told = [
-        ("flag-objective", areas, "areas with their marker"), ("skull-crossed-bones", kills, "units destroyed"),
-        ("card-random", cards, f"cards in hand{', among them ' + ', '.join(known) if known else ''}"),
+        ("flag-objective", areas, "area", "with their marker"), ("skull-crossed-bones", kills, "kill", "of units"),
+        ("card-random", cards, "card", f"in hand{', among them ' + ', '.join(known) if known else ''}"),
     ]  # fmt: skip
     made = []
-    for place, (icon, many, what) in enumerate(told):
-        x = 12 + 84 * place
-        number = svg.words(x + 25, 56, str(many), font_size=16, class_="t-strong")
-        made.append(el("g", svg.title(f"{many} {what}"), ICONS.use(icon, x, 41, 20, class_="t-faint"), number))
+    for place, (icon, many, what, more) in enumerate(told):
+        x = 12 + 88 * place
+        number = svg.words(x + 23, 56, counted(many, what), font_size=14.5, class_="t-strong")
+        words = svg.title(f"{counted(many, what)} {more}")
+        made.append(el("g", words, ICONS.use(icon, x, 41, 19, class_="t-faint"), number))
     return "".join(made)
 
 

@@ -9,11 +9,13 @@ from wartable.games.tsukuyumi.picture_art import ICONS, KEYS, SIDE_OF_UNIT, UNIT
 
 #: The middle of the pieces in a hex.
 ROW = -1.0
+#: The same where two rows stand: higher, so that the name below them can be read.
+ROWS = -6.0
 #: So many discs stand in a hex, in a row up to three, else in two.
 ROOM = 6
 A_ROW = 3
 #: How far two rows stand apart.
-APART = 25.0
+APART = 24.0
 #: Leaders and giants are larger than others, the smallest are smaller.
 LARGE = {"Lt. Dan", "Boarmother", "Conqueror", "Cyberoid", "Shogun", "large Oni"}
 SMALL = {"Dog", "Squeaker", "Worker", "Attack Drone", "small Oni"}
@@ -33,11 +35,14 @@ def tokens(units: dict[str, int], where: str, larger: float, came: Came) -> list
     scale = scale if len(rows) == 1 else 0.76
     made = []
     for row, there in enumerate(rows):
-        y = ROW + APART * (row - (len(rows) - 1) / 2)
+        y = ROW if len(rows) == 1 else ROWS + APART * (row - 0.5)
         first = -36 * scale * (len(there) - 1) / 2
         for place, (name, many) in enumerate(there):
             whose = f"{where}-{KEYS[SIDE_OF_UNIT[name]]}"
-            made.append(token(name, many, (first + 36 * scale * place, y), scale, larger, whose, came.get(name)))
+            # The number of a piece stands on its outer side, where it covers no other.
+            outer = -1 if len(there) > 1 and place < len(there) / 2 - 0.5 else 1
+            middle = (first + 36 * scale * place, y)
+            made.append(token(name, many, middle, scale, larger, whose, came.get(name), outer))
     return made
 
 
@@ -58,7 +63,9 @@ def grown(x: float, y: float, scale: float) -> str:
     return at(x, y) + (f" scale({scale:.3f})" if scale != 1 else "")
 
 
-def token(name: str, many: int, middle: Point, scale: float, larger: float, where: str, came: Point | None) -> str:
+def token(
+    name: str, many: int, middle: Point, scale: float, larger: float, where: str, came: Point | None, outer: int
+) -> str:
     """Draw one piece; a second disc shows that there are more of its kind. `larger` is for its number alone."""
     key = KEYS[SIDE_OF_UNIT[name]]
     made = [el("ellipse", cx=3, cy=6, rx=18, ry=15, class_="t-dark")]
@@ -70,7 +77,7 @@ def token(name: str, many: int, middle: Point, scale: float, larger: float, wher
     if many > 1:
         rim = el("circle", r=9, class_="t-count")
         number = svg.words(0, 5.5, str(many), class_="t-strong t-mid", font_size=16)
-        made.append(el("g", rim, number, transform=grown(12, 10, larger / scale)))
+        made.append(el("g", rim, number, transform=grown(12 * outer, 10, larger / scale)))
     way = None if came is None else f"{came[0]:.0f} {came[1]:.0f}"
     return el("g", *made, transform=grown(*middle, scale), id=f"unit-{where}-{ORDER[name]}", data_came=way)
 

@@ -40,9 +40,10 @@ from wartable.games.tsukuyumi.position_forms import (
     word,
     word_list,
 )
+from wartable.games.tsukuyumi.sight import side_words
 from wartable.games.tsukuyumi.state import Tsukuyumi
 from wartable.games.tsukuyumi.verbs import ABILITIES
-from wartable.games.tsukuyumi.view import SEATS, side_words
+from wartable.games.tsukuyumi.view import SEATS
 
 SETTLINGS = ["home", "start", "uplinks", "units", "markers"]
 
@@ -155,7 +156,9 @@ def write_board(s: Tsukuyumi) -> Data:
             if side >= 0
         },
         "rocket": {
-            colour: name(s, space) for colour, space in zip(state.COLOURS, board.rocket, strict=True) if space >= 0
+            colour: name(s, space)
+            for colour, space in zip(state.COLOURS, board.rocket, strict=True)
+            if space != state.NOT_OUT
         },
         "reserve": {s.catalogue.tiles[tile].key: many for tile, many in enumerate(board.reserve)},
     }
@@ -247,7 +250,7 @@ def read(catalogue: Catalogue, text: Data) -> Tsukuyumi:
 def with_defaults(text: Data) -> Data:
     """Return a position with its defaults: it is of a match under way, and who has lines left is in the middle of a
     turn. `factions = [...]` is short for a seat for each of them; what is known of a seat is added to it."""
-    turn: Data = {"actions": 99, "begun": True} if "lines" in text else {}
+    turn: Data = {"actions": state.UNLIMITED, "begun": True} if "lines" in text else {}
     text = {"stage": "play", **turn, **text}
     for seat, faction in enumerate(text.pop("factions", [])):
         text[SEATS[seat]] = {"faction": faction} | table(text, SEATS[seat])

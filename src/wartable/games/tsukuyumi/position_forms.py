@@ -9,8 +9,9 @@ from wartable.core.errors import BadPosition, one_of
 from wartable.core.fields import Data, table, whole
 from wartable.games.tsukuyumi import terms
 from wartable.games.tsukuyumi.cells import cell_name, cell_named
+from wartable.games.tsukuyumi.sight import names_of
 from wartable.games.tsukuyumi.state import Tsukuyumi
-from wartable.games.tsukuyumi.view import SEATS, names_of
+from wartable.games.tsukuyumi.view import SEATS
 
 
 class Form:

@@ -35,7 +35,7 @@ Sign = tuple[str, str]
 def screen(catalogue: Catalogue, view: TsukuyumiView, width: int, names: Names) -> str:
     """Draw round and initiative, the players, a combat, who stands where, the own cards and the map. What the question
     is about comes last: on a low terminal the rest has scrolled away above it."""
-    lines = [*wrap(head(view, names), width), *(player_line(view, player, names, width) for player in view.players)]
+    lines = [*wrap(head(view), width), *(player_line(view, player, names, width) for player in view.players)]
     if view.battle is not None:
         lines += wrap(battle_line(view, view.battle, names), width)
     crowds = [line for space in view.spaces for line in space_lines(view, space, width)]
@@ -60,9 +60,10 @@ def coloured(view: TsukuyumiView, faction: str, text: str) -> str:
     return f"[seat{seat}]{text}[/]" if seat >= 0 else text
 
 
-def head(view: TsukuyumiView, names: Names) -> str:
+def head(view: TsukuyumiView) -> str:
     phase = f", {view.phase} phase" if view.phase else f", {view.stage}"
-    order = " > ".join(str(names.short(seat, view.players[seat].faction)) for seat in view.initiative)
+    # By factions: two bots may have the same name.
+    order = " > ".join(view.players[seat].faction for seat in view.initiative)
     return f"Round {view.round} of {view.rounds}{phase}   initiative: {order}"
 
 

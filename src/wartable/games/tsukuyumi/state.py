@@ -44,6 +44,9 @@ ONI_PLACING: Final = 6
 AVENGING: Final = 7
 DOINGS: Final = ["choosing", "moving", "producing", "drawing", "playing", "faction", "placing oni", "avenging"]
 
+#: More actions than any card has lines: outside the white phase nothing but its lines limits a turn.
+UNLIMITED: Final = 99
+
 # Attacks owed outside the normal order, as numbers: how * 10000 + seat * 100 + space.
 OFFENSIVE_ATTACK: Final = 0
 CONQUEROR_ATTACK: Final = 1

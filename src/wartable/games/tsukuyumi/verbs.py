@@ -105,14 +105,20 @@ class Operand:
 
 
 class Verb:
-    """A verb: its words, with the names of its operands in braces; what it says instead where its `amount` is 0; and
-    the operands that show which part of the picture it touches."""
+    """A verb: its words, with the names of its operands in braces; what it says instead where its `amount` is 0 or 1;
+    and the operands that show which part of the picture it touches."""
 
-    def __init__(self, text: str, *operands: Operand, refs: str = "", none: str = "") -> None:
+    def __init__(self, text: str, *operands: Operand, refs: str = "", none: str = "", one: str = "") -> None:
         self.text = text
         self.operands = operands
         self.refs = refs.split() if refs else [operand.name for operand in operands]
         self.none = none
+        self.one = one
+
+    def text_for(self, said: dict[str, str]) -> str:
+        """Return the words that fit what the operands say."""
+        amount = said.get("amount")
+        return (self.none if amount == "0" else self.one if amount == "1" else "") or self.text
 
 
 _ABILITY: Final = Operand("ability", 8)
@@ -158,7 +164,9 @@ VERBS: Final[dict[int, Verb]] = {
     ADD: Verb("Add {unit}", _UNIT),
     GO: Verb("Go"),
     TO: Verb("Move to {space}{route}", _SPACE, Operand("route", ROUTES), refs="space"),
-    EXPLODE: Verb("Explode {amount} mines", Operand("amount", MOST_MINES, "mines"), none="Explode none"),
+    EXPLODE: Verb(
+        "Explode {amount} mines", Operand("amount", MOST_MINES, "mines"), none="Explode none", one="Explode 1 mine"
+    ),
     BUY: Verb("{unit}", _UNIT),
     UPGRADE: Verb("Turn {unit} into {into}", _UNIT, Operand("into", KINDS, "unit")),
     WEAPON: Verb("Buy a {weapon}", _WEAPON),
@@ -173,7 +181,14 @@ VERBS: Final[dict[int, Verb]] = {
     NUDGED: Verb("{player} to place {place}", Operand("player", 4), Operand("place", 4, "initiative")),
     ABILITY: Verb("{ability}", _ABILITY),
     CONQUER_FROM: Verb("Conqueror attacks in {space}", _SPACE),
-    LAY: Verb("Lay {amount} mines in {space}", _SPACE, Operand("amount", 6), refs="amount", none="No mines in {space}"),
+    LAY: Verb(
+        "Lay {amount} mines in {space}",
+        _SPACE,
+        Operand("amount", 6),
+        refs="amount",
+        none="No mines in {space}",
+        one="Lay 1 mine in {space}",
+    ),
     ATTACK: Verb("Attack in {space}", _SPACE),
     GIVE: Verb("Give up {unit}", _UNIT),
     CARD: Verb("{combat}", _COMBAT_CARD),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.games.tsukuyumi.picture_art import SIDE_OF_UNIT
 from wartable.games.tsukuyumi.view import PlayerView, SpaceView
+from wartable.games.tsukuyumi.words import counted
 
 
 def space_words(space: SpaceView, home: str = "") -> str:
@@ -14,11 +15,11 @@ def space_words(space: SpaceView, home: str = "") -> str:
     if space.type == "riverland":
         parts.append("1 production point in the green phase")
     if space.type != "homezone":
-        parts.append(f"worth {space.worth or 'no'} victory point{'' if space.worth == 1 else 's'}")
+        parts.append(f"worth {counted(space.worth, 'victory point') if space.worth else 'no victory points'}")
     if space.owner:
         parts.append(f"marked by the {space.owner}")
     parts += [f"{faction}: {stack_words(space, faction)}" for faction in space.totals]
-    parts += [f"{many} {kind}" for kind, many in space.things()]
+    parts += things_words(space)
     parts += properties(space)
     for words, some in (("moved in this phase", space.moved), ("made their free attack", space.attacked)):
         if some:
@@ -26,6 +27,11 @@ def space_words(space: SpaceView, home: str = "") -> str:
     if space.rocketed:
         parts.append("under Rocket Attack")
     return "\n".join(parts)
+
+
+def things_words(space: SpaceView) -> list[str]:
+    """Return what lies there: "1 mine", "2 eggs"."""
+    return [counted(many, kind.removesuffix("s")) for kind, many in space.things()]
 
 
 def stack_words(space: SpaceView, faction: str) -> str:

@@ -13,6 +13,7 @@ from wartable.games.tsukuyumi.catalogue import Catalogue
 from wartable.games.tsukuyumi.cells import cell_name
 from wartable.games.tsukuyumi.questions import QUESTIONS
 from wartable.games.tsukuyumi.view import TsukuyumiView
+from wartable.games.tsukuyumi.words_asked import asked_words, done_words
 from wartable.games.tsukuyumi.words_places import cell_place, space_place
 
 #: The sides of a flat-top hex, counter-clockwise from direction 0.
@@ -51,14 +52,18 @@ OPTION_WORDS = re.findall(
 ) + [f"{chr(97 + letter)}{number}" for letter in range(17) for number in range(1, 18)]
 
 
-def prompt(view: TsukuyumiView) -> str:
-    """Return the question a seat is asked, as the table asks it."""
-    return "" if view.asked is None else QUESTIONS[view.asked.topic].prompt
+def prompt(view: TsukuyumiView, names: Names) -> str:
+    """Return the question a seat is asked, as the table asks it; to a person, with what it is about."""
+    if view.asked is None:
+        return ""
+    return asked_words(view, view.asked, names) if names.spoken else QUESTIONS[view.asked.topic].prompt
 
 
 def describe(catalogue: Catalogue, view: TsukuyumiView, option: Option, names: Names) -> Words:
     """Return an option in words, with the elements of the board it touches."""
     verb = verbs.VERBS[option[0]]
+    if option[0] == verbs.DONE and names.spoken:
+        return Words(done_words(view), [f"button:{verbs.DONE}"])
     if not verb.operands:
         return Words(verb.text, [f"button:{option[0]}"])
     said: dict[str, str] = {}
@@ -70,7 +75,7 @@ def describe(catalogue: Catalogue, view: TsukuyumiView, option: Option, names: N
         refs[operand.name] = f"{operand.sort}:{ref}"
     if option[0] == verbs.RAZE and option[1] < terms.PIG:
         said["edge"] = ""
-    text = verb.none if verb.none and said["amount"] == "0" else verb.text
+    text = verb.text_for(said)
     return Words(
         capital(text.format(**said)) if names.spoken else text.format(**said), [refs[name] for name in verb.refs]
     )
@@ -164,6 +169,8 @@ NOBODYS = {
 def tell(catalogue: Catalogue, event: Event, names: Names) -> Words:
     """Return an event in words, by the sentence of its kind, with the spaces it touches."""
     sentence = events.SENTENCES[event[0]]
+    if names.spoken and UNITS_MOVED in sentence:
+        sentence = sentence.replace(UNITS_MOVED, several(event[2], terms.UNITS[event[3]]))
 
     def word(found: re.Match[str]) -> str:
         number = event[int(found[1]) + 1]
@@ -177,6 +184,15 @@ def tell(catalogue: Catalogue, event: Event, names: Names) -> Words:
     refs = [f"space:{cell_name(number)}" for letter, number in slots if letter == "c"]
     doer = NOBODY if event[0] in NOBODYS or not sentence.startswith("{0f") else names.seat_of(terms.FACTIONS[event[1]])
     return Words(capital(SLOT.sub(word, sentence)), refs, doer, event[0] in PARTS)
+
+
+#: How sentences name a number of units; people are told so many of them instead.
+UNITS_MOVED = "{1n} × {2u}"
+
+
+def several(number: int, unit: str) -> str:
+    """Return "1 Private" or "2 Privates"; names that are a plural already, or end with a number, stay as they are."""
+    return f"{number} {unit}" if unit.endswith(("Oni", "2.1", "2.2")) else counted(number, unit)
 
 
 def counted(number: int, thing: str) -> str:

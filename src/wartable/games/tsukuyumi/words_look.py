@@ -8,7 +8,7 @@ from wartable.games.tsukuyumi.catalogue import Catalogue
 from wartable.games.tsukuyumi.scoring import area_points, initiative_points, total
 from wartable.games.tsukuyumi.state import Tsukuyumi
 from wartable.games.tsukuyumi.view import PlayerView, TsukuyumiView
-from wartable.games.tsukuyumi.view_words import properties, score_words, stack_words
+from wartable.games.tsukuyumi.view_words import properties, score_words, stack_words, things_words
 from wartable.games.tsukuyumi.words import card_lines
 from wartable.games.tsukuyumi.words_places import kind_words
 
@@ -42,7 +42,7 @@ def space_line(view: TsukuyumiView, names: Names, number: int) -> str:
     if space.owner:
         said.append(f"marked by {names.side(space.owner, True)}")
     said += [f"{names.side(faction, True)}: {stack_words(space, faction)}" for faction in space.totals]
-    said += [f"{many} {kind}" for kind, many in space.things()]
+    said += things_words(space)
     said += properties(space)
     return "; ".join(said)
 

@@ -61,8 +61,8 @@ def film(reel: Reel, study: Study, number: int, frames: int) -> dict[str, Any]:
 
 
 def parts_of(reel: Reel, picture: Picture) -> list[dict[str, Any]]:
-    """Return the board and the sides: what tells who stands how."""
-    return [part_of(reel, part) for part in picture.of("board", "side")]
+    """Return the board with what stands beside it, and the sides: what tells who stands how."""
+    return [part_of(reel, part) for part in picture.of("board", "column", "side")]
 
 
 def part_of(reel: Reel, part: Part) -> dict[str, Any]:

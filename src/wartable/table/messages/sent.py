@@ -285,6 +285,8 @@ class PartFrame(Sent, frozen=True, kw_only=True):
     height: int
     #: The size of its smallest letters, in the units of its width.
     letters: int
+    #: The size of the smallest thing to be clicked, in the same units; 0 where none is too small for a finger.
+    touch: int
     label: str
     seat: int
 

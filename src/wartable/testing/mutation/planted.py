@@ -108,7 +108,7 @@ def by_hand(target: Target, sources: dict[str, Source], entry: dict[str, Any]) -
         sources[file] = Source(file, target.text(file))
     made = sources[file].planted(entry.get("function", ""), entry["from"], entry["to"], entry.get("nth", 0))
     for test in entry.get("tests", []):
-        if not (target.root / test.split("::")[0]).exists():
+        if not is_there(target.root, test):
             raise Fault(f"there is no test {test}")
     return replace(
         made,
@@ -118,6 +118,14 @@ def by_hand(target: Target, sources: dict[str, Source], entry: dict[str, Any]) -
         concerns=entry.get("concerns", ""),
         lives=entry.get("lives", ""),
     )
+
+
+def is_there(root: Path, test: str) -> bool:
+    """Return whether a file of tests is there, and the test in it that is named: one that is gone would fail, and a
+    mutant be called killed."""
+    file, _, name = test.partition("::")
+    path = root / file
+    return path.exists() and (not name or f"def {name.partition('[')[0]}(" in path.read_text(encoding="utf-8"))
 
 
 def pasteable(target: Target, mutant: Mutant) -> str:

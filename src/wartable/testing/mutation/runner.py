@@ -288,7 +288,7 @@ def fingerprint(target: Target, scenarios: bool, tests: list[str]) -> str:
     paths = sorted(path for path in target.source.rglob("*") if path.suffix in {".py", ".toml"})
     if scenarios and target.scenarios is not None:
         paths += sorted(target.scenarios.rglob("*.toml"))
-    paths += [target.root / name for name in tests]
+    paths += [target.root / name for name in sorted({file_of(test) for test in tests})]
     for path in paths:
         digest.update(path.relative_to(target.root).as_posix().encode() + path.read_bytes())
     digest.update(Path(__file__).with_name("worker.py").read_bytes())
@@ -353,21 +353,22 @@ class Run:
                     alive.append(mutant)
         else:
             alive += others
-        files = self.files_for(alive)
-        if files:
+        tests = self.tests_for(alive)
+        if tests:
             looks = any(not mutant.tests for mutant in alive)
             self.tell("seeing which functions the tests enter" if looks else "seeing whether the tests pass")
-            self.reach.tests = trace_tests(self.target, files, looks, self.workers[0], self.cache)
-        yield from self.each(alive, self.by_tests)
+            self.reach.tests = trace_tests(self.target, tests, looks, self.workers[0], self.cache)
+        # Those that may not live come first: of a run that is broken off they are known.
+        yield from self.each(sorted(alive, key=lambda mutant: not mutant.concerns), self.by_tests)
 
-    def files_for(self, alive: list[Mutant]) -> list[str]:
-        """Return the files of tests that these mutants need, which are run unmutated first; none if it would take
-        longer than to run them all on so few."""
-        named = sorted({test.split("::")[0] for mutant in alive for test in mutant.tests})
+    def tests_for(self, alive: list[Mutant]) -> list[str]:
+        """Return the tests that these mutants need, which are run unmutated first; none if it would take longer than
+        to run them all on so few."""
+        named = {test for mutant in alive for test in mutant.tests}
         rest = [mutant for mutant in alive if not mutant.tests]
-        if len(rest) > FEW or (rest and named):
-            return [*self.target.tests, *(test for test in named if test not in self.target.tests)]
-        return named
+        files = self.target.tests if len(rest) > FEW or (rest and named) else []
+        whole = {*files} | {test for test in named if test == file_of(test)}
+        return files + sorted(whole - {*files} | {test for test in named if file_of(test) not in whole})
 
     def each(
         self, chosen: list[Mutant], attempt: Callable[[Worker, Mutant], Outcome]
@@ -438,6 +439,10 @@ class Run:
         if "failed" in answer:
             self.reach.noticed[answer["failed"]] += 1
         return outcome(mutant, answer, begun)
+
+
+def file_of(test: str) -> str:
+    return test.partition("::")[0]
 
 
 def outcome(mutant: Mutant, answer: dict[str, Any], begun: float) -> Outcome:

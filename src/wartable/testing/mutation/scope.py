@@ -34,17 +34,27 @@ class ProjectPart:
     #: Whether only the tests of its own folder are about it, and some of them run it in another process, so that it
     #: cannot be seen what they reach.
     apart: bool = False
+    #: Libraries that its tests use beside those of all.
+    libraries: tuple[str, ...] = ()
 
+
+#: What a server of the table and its clients are made of.
+WEB = (
+    "argon2", "fastapi", "httpx", "itsdangerous", "openskill.models", "playwright.sync_api", "psycopg", "sqlalchemy",
+    "uvicorn", "websockets.sync.client", "zxcvbn",
+)  # fmt: skip
+#: What statistics are reckoned and checked with.
+NUMBERS = ("numpy", "pyarrow.parquet", "scipy.stats", "statsmodels.api")
 
 PARTS = {
     "core": ProjectPart(["__init__", "svg"]),
     "search": ProjectPart(["__init__"]),
     "bots": ProjectPart(["__init__"]),
-    "lab": ProjectPart(["__init__"]),
-    "env": ProjectPart(["__init__"]),
+    "lab": ProjectPart(["__init__"], libraries=NUMBERS),
+    "env": ProjectPart(["__init__"], libraries=("gymnasium", "numpy", "pettingzoo.test", "pyarrow.parquet")),
     "testing": ProjectPart(["__init__"]),
     "cli": ProjectPart(["__init__", "bench"]),
-    "table": ProjectPart(["__init__"], apart=True),
+    "table": ProjectPart(["__init__"], apart=True, libraries=WEB),
 }
 #: Tests that are about other things, and long.
 NEVER = ["test_bench", "test_browser", "test_docs", "test_mutation"]
@@ -106,6 +116,7 @@ def target(name: str, root: Path | None = None) -> Target:
         tests=tests_of_part(name, part, root),
         home=f"wartable/{name}",
         planted=root / "tests" / "mutants" / f"{name}.toml",
+        shared=[*SHARED, *part.libraries],
         apart=part.apart,
     )
 

@@ -261,7 +261,19 @@ def pytest_main(arguments: list[str], plugin: Any) -> int:
     usual = [sys.modules[name] for name in plugins() if name in sys.modules]
     os.environ[NO_SEARCH] = "1"
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-        return int(pytest.main(arguments, plugins=[*usual, Searched(), plugin]))
+        return int(pytest.main(arguments, plugins=[*usual, Searched(), untimed(), plugin]))
+
+
+def untimed() -> Any:
+    """Return a plugin that stops the clock of pytest-timeout: a job has its limit, and a busy machine kills nobody."""
+    import pytest
+
+    class Untimed:
+        @pytest.hookimpl(optionalhook=True, tryfirst=True)
+        def pytest_timeout_set_timer(self) -> bool:
+            return True
+
+    return Untimed()
 
 
 class Searched:
