@@ -78,9 +78,10 @@ class Visitor:
         """Choose whatever comes, until the match is over or so many choices were made.
 
         A click disables all options until the server has answered, so the next ones that can be clicked are new. On a
-        busy machine the connection may be lost and come back: then a card says what was missed, and is closed.
+        busy machine the others may have begun before the page was there, or the connection may be lost and come back:
+        then a card says what was missed, and is closed.
         """
-        card = self.page.get_by_label("While you were away")
+        card = self.page.locator(".card.missed")
         self.page.add_locator_handler(card, lambda: card.get_by_role("button", name="Close").click())
         made = 0
         while made < most and self.asked():

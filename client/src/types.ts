@@ -405,11 +405,12 @@ export interface Frame {
 
 /**
  * For somebody who comes back: what was told since their latest choice, what concerns them first, and how many
- * moments of it can be shown.
+ * moments of it can be shown. `opening` if they have chosen nothing yet: they come for the first time.
  */
 export interface Missed {
   lines: string[];
   moments: number;
+  opening: boolean;
 }
 
 /**

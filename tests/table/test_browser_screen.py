@@ -234,7 +234,7 @@ def test_a_fragment_that_is_gone_is_taken_out_and_a_new_one_lies_in_its_place(vi
 
 
 def test_what_happened_meanwhile_is_told_and_can_be_watched(watching: Visitor) -> None:
-    missed = {"lines": ["Nomads attack Place 12"], "moments": 1}
+    missed = {"lines": ["Nomads attack Place 12"], "moments": 1, "opening": False}
     table = ScriptedTable(watching, GAME, missed=missed, **ASKED)
     page = watching.page
     expect(page.get_by_label("While you were away")).to_contain_text("Nomads attack Place 12")
@@ -248,6 +248,20 @@ def test_what_happened_meanwhile_is_told_and_can_be_watched(watching: Visitor) -
     expect(page.locator(".caption")).to_be_hidden()
     page.keyboard.press("1")
     until(lambda: len(table.chosen()) == 1, "the question is lost")
+
+
+@pytest.mark.parametrize("screen", [{"viewport": {"width": 820, "height": 1180}}, PHONE], ids=["tablet", "phone"])
+def test_what_was_missed_is_told_over_an_open_drawer(browser: Browser, quick: Server, screen: dict[str, Any]) -> None:
+    visitor = Visitor(browser, quick, **screen)
+    missed = {"lines": ["Nomads attack Place 12"], "moments": 1, "opening": True}
+    table = ScriptedTable(visitor, GAME, **ASKED)
+    page = visitor.page
+    page.get_by_role("button", name="All options").click()
+    expect(page.locator(".choices.all")).to_be_visible()
+    table.say(state(2, missed=missed, **ASKED))
+    page.get_by_label("What happened so far").get_by_role("button", name="Close").click()
+    expect(page.get_by_label("What happened so far")).to_be_hidden()
+    visitor.close()
 
 
 def test_the_turn_does_not_end_unasked(visitor: Visitor) -> None:
@@ -442,7 +456,7 @@ def test_axe_finds_no_serious_problem_on_any_screen(
     browser: Browser, quick: Server, screen: dict[str, Any], scheme: str
 ) -> None:
     visitor = Visitor(browser, quick, pace="slow", bypass_csp=True, color_scheme=scheme, **screen)
-    table = ScriptedTable(visitor, GAME, missed={"lines": ["Nomads ride"], "moments": 1}, **ASKED)
+    table = ScriptedTable(visitor, GAME, missed={"lines": ["Nomads ride"], "moments": 1, "opening": True}, **ASKED)
     page = visitor.page
 
     def examine(where: str) -> None:

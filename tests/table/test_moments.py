@@ -157,9 +157,13 @@ def test_whoever_comes_back_hears_what_happened_since_their_choice_and_can_see_i
     with ada.wire(match, tokens[0]) as early:
         assert "missed" not in early.state, "nothing has happened since"
     ada.choose(match, tokens[1], GAIN)
+    with ada.wire(match, tokens[2]) as newcomer:
+        lines = ["seat 0: gain for 1", "seat 1: gain for 1"]
+        assert newcomer.state["missed"] == {"lines": lines, "moments": 2, "opening": True}, "nothing chosen yet"
     ada.choose(match, tokens[2], STAY)
     with ada.wire(match, tokens[0]) as late, ada.wire(match) as rail:
-        assert late.state["missed"] == {"lines": ["seat 1: gain for 1", "seat 2: stay for 0"], "moments": 2}
+        lines = ["seat 1: gain for 1", "seat 2: stay for 0"]
+        assert late.state["missed"] == {"lines": lines, "moments": 2, "opening": False}
         assert "missed" not in rail.state
         whole = late.whole
         late.send(type="missed")

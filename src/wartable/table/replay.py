@@ -77,6 +77,7 @@ class Replay:
         self._missed: list[deque[Seen]] = [deque(maxlen=KEPT_MOMENTS) for _ in range(sheet.seats)]
         #: How many lines each seat had read when it had made its latest choice, or when the match began.
         self._read = [len(self.match.events(seat)) for seat in range(sheet.seats)]
+        self._chose = [False] * sheet.seats
         # Views, words and pictures are made once for a seat and a moment, whoever is shown them.
         self._views: dict[int, View] = {}
         self._told: dict[int, Told] = {}
@@ -158,6 +159,7 @@ class Replay:
             missed.extend(self._seen[seat])
         self._missed[chooser].clear()
         self._read[chooser] = len(match.events(chooser))
+        self._chose[chooser] = True
 
     def extend(self, entries: list[LogEntry]) -> None:
         """Play on as the stored log says; a log that no longer fits the rules says where. Why it does not is told to
@@ -261,7 +263,7 @@ class Replay:
             return None
         about = [line for line in lines if ADDRESSED.search(line)]
         others = [line for line in lines if line not in about]
-        return Missed(lines=about + others, moments=len(self._missed[seat]))
+        return Missed(lines=about + others, moments=len(self._missed[seat]), opening=not self._chose[seat])
 
     def story(self, seat: int) -> list[StoryLine]:
         """Return the log in words, as a seat reads it. What was told before is not put into words again."""

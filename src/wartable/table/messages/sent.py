@@ -343,10 +343,11 @@ class Frame(Sent, frozen=True, kw_only=True):
 
 class Missed(Sent, frozen=True, kw_only=True):
     """For somebody who comes back: what was told since their latest choice, what concerns them first, and how many
-    moments of it can be shown."""
+    moments of it can be shown. `opening` if they have chosen nothing yet: they come for the first time."""
 
     lines: list[str]
     moments: int
+    opening: bool
 
 
 class StateMessage(SeatState, frozen=True, kw_only=True, tag="state", tag_field="type"):
