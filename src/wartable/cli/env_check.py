@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
 from wartable.bots import registry as bots
-from wartable.cli.common import console, print_json, progress
+from wartable.cli.common import console
 from wartable.cli.env import game_with_numbers
+from wartable.cli.hunt import Chunk, Report, conclude, ending, hunt
 from wartable.core import registry
-from wartable.core.errors import RulesError
 from wartable.core.game import Game
-from wartable.lab.processes import Stopped, processors, spread
+from wartable.lab.processes import Stopped
 from wartable.testing.observing import Observed, observe_all
 
-#: Choices that a process makes before it reports. The chunks, not the processes, have the seeds.
+#: Choices that a process makes before it reports.
 CHUNK = 2_500
 
 
@@ -28,7 +27,7 @@ class Checking:
         self.seed = seed
 
 
-def check_some(work: Checking, chunk: tuple[int, int], stopped: Stopped) -> Observed:
+def check_some(work: Checking, chunk: Chunk, stopped: Stopped) -> Observed:
     number, decisions = chunk
     return observe_all(work.game, work.bot, decisions, f"{work.seed} {number}", stopped)
 
@@ -36,21 +35,10 @@ def check_some(work: Checking, chunk: tuple[int, int], stopped: Stopped) -> Obse
 def run(key: str, decisions: int, bot: str, seed: str, jobs: int, content: Path | None, json: bool) -> None:
     game = game_with_numbers(key, content)
     bots.make(bot, seed).close()
-    chunks = [(at // CHUNK, min(CHUNK, decisions - at)) for at in range(0, decisions, CHUNK)]
     total = Observed()
-    violation = ""
-    interrupted = False
-    with progress(f"{game.name}, choices", decisions) as advance:
-
-        def done(found: Observed) -> None:
-            total.add(found)
-            advance(found.decisions)
-
-        try:
-            jobs = jobs or processors()
-            interrupted = spread(Checking, (key, content, bot, seed), check_some, chunks, jobs, done)
-        except RulesError as problem:
-            violation = str(problem)
+    ended = hunt(
+        f"{game.name}, choices", decisions, CHUNK, Checking, (key, content, bot, seed), check_some, total.add, jobs
+    )
     report = {
         "game": key,
         "bot": bot,
@@ -62,26 +50,15 @@ def run(key: str, decisions: int, bot: str, seed: str, jobs: int, content: Path 
         "compared": total.compared,
         "with_something_hidden": total.differed,
         "masks_compared": total.masks,
-        "violation": violation or None,
-        "interrupted": interrupted,
     }
-    if json:
-        print_json(report)
-    else:
-        show(report)
-    if violation:
-        print(f"wartable: {violation}", file=sys.stderr)
-        sys.exit(1)
-    if interrupted:
-        sys.exit(130)
+    conclude(report | ended, None if json else show)
 
 
-def show(report: dict[str, Any]) -> None:
-    how = "interrupted" if report["interrupted"] else "a violation" if report["violation"] else "no violation"
+def show(report: Report) -> None:
     console().print(
         f"{report['game']}: {report['decisions']:,} choices of {report['bot']} in {report['matches']:,} matches; "
         f"{report['observations']:,} observations of who was asked, of which {report['observations_again']:,} were met "
         f"before; {report['compared']:,} compared with those in an imagined world, of which "
         f"{report['with_something_hidden']:,} looked different to the others; "
-        f"{report['masks_compared']:,} masks compared: [bold]{how}[/]"
+        f"{report['masks_compared']:,} masks compared: [bold]{ending(report)}[/]"
     )

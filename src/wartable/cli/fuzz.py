@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from wartable.cli.common import console, print_json, progress
+from wartable.cli.common import console
+from wartable.cli.hunt import Chunk, Report, conclude, ending, hunt
 from wartable.core import compiled, registry
-from wartable.core.errors import RulesError
 from wartable.core.game import Game
-from wartable.lab.processes import Stopped, processors, spread
+from wartable.lab.processes import Stopped
 from wartable.testing import Findings, fuzz
 
-#: Decisions a process makes before it reports. The chunks, not the processes, have the seeds.
+#: Decisions a process makes before it reports.
 CHUNK = 5_000
 
 
@@ -31,7 +31,7 @@ class FuzzWork:
         self.leaks_every = leaks_every
 
 
-def fuzz_some(work: FuzzWork, chunk: tuple[int, int], stopped: Stopped) -> Findings:
+def fuzz_some(work: FuzzWork, chunk: Chunk, stopped: Stopped) -> Findings:
     number, decisions = chunk
     kept = Findings()
 
@@ -64,22 +64,11 @@ def add(total: Findings, more: Findings) -> None:
 
 def run(key: str, decisions: int, leaks_every: int, seed: str, jobs: int, content: Path | None, json: bool) -> None:
     game = registry.load(key, content)
-    chunks = [(at // CHUNK, min(CHUNK, decisions - at)) for at in range(0, decisions, CHUNK)]
     total = Findings()
-    violation = ""
-    interrupted = False
     start = time.perf_counter()
-    with progress(f"{game.name}, decisions", decisions) as advance:
-
-        def done(found: Findings) -> None:
-            add(total, found)
-            advance(found.decisions)
-
-        try:
-            jobs = min(jobs or processors(), len(chunks))
-            interrupted = spread(FuzzWork, (key, content, seed, leaks_every), fuzz_some, chunks, jobs, done)
-        except RulesError as problem:
-            violation = str(problem)
+    work = (key, content, seed, leaks_every)
+    gather = partial(add, total)
+    ended = hunt(f"{game.name}, decisions", decisions, CHUNK, FuzzWork, work, fuzz_some, gather, jobs)
     report = {
         "game": key,
         "seed": seed,
@@ -95,25 +84,14 @@ def run(key: str, decisions: int, leaks_every: int, seed: str, jobs: int, conten
         "topics": dict(sorted(total.topics.items())),
         "sides": dict(sorted(total.sides.items())),
         "endings": dict(sorted(total.endings.items())),
-        "violation": violation or None,
         "seconds": round(time.perf_counter() - start, 3),
         "compiled": compiled(),
-        "interrupted": interrupted,
     }
-    if json:
-        print_json(report)
-    else:
-        show(report)
-    if violation:
-        print(f"wartable: {violation}", file=sys.stderr)
-        sys.exit(1)
-    if interrupted:
-        sys.exit(130)
+    conclude(report | ended, None if json else show)
 
 
-def show(report: dict[str, Any]) -> None:
+def show(report: Report) -> None:
     out = console()
-    how = "interrupted" if report["interrupted"] else "a violation" if report["violation"] else "no violation"
     observed = f", {report['observations']:,} observations, of which {report['observations_again']:,} were"
     # A game need not have numbers for learners.
     observed = observed if report["observations"] else ""
@@ -121,7 +99,7 @@ def show(report: dict[str, Any]) -> None:
         f"{report['game']}: {report['decisions']:,} decisions in {report['matches']:,} matches, "
         f"{report['leak_checks']:,} leak checks, {report['undo_checks']:,} undo checks, "
         f"{report['question_checks']:,} question checks, {report['views']:,} views, of which {report['views_again']:,} "
-        f"were met before{observed}: [bold]{how}[/]"
+        f"were met before{observed}: [bold]{ending(report)}[/]"
     )
     for what in ("topics", "sides", "endings"):
         # In a game without factions the sides have no names.
