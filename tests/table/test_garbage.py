@@ -49,7 +49,7 @@ def held(monkeypatch: pytest.MonkeyPatch, memory: Memory) -> Iterator[list[int]]
     threshold = gc.get_threshold()
     blocks = [1_000_000]
     monkeypatch.setattr(garbage, "getallocatedblocks", lambda: blocks[0])
-    monkeypatch.setattr(garbage, "monotonic", lambda: 0.0)
+    monkeypatch.setattr(garbage, "thread_time", lambda: 0.0)
     yield blocks
     gc.set_threshold(*threshold)
     gc.unfreeze()
@@ -106,7 +106,7 @@ def test_everything_is_searched_once_there_is_much_more_and_every_now_and_then(h
 
 def test_the_longer_a_search_takes_the_longer_until_the_next(held: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     moments = iter([0.0, 0.4, 500.0, 500.1])
-    monkeypatch.setattr(garbage, "monotonic", lambda: next(moments))
+    monkeypatch.setattr(garbage, "thread_time", lambda: next(moments))
     worker = Garbage(0.0)
     circle = Circle()
     worker.look(0.25)
