@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 import subprocess
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import psycopg
@@ -18,6 +19,7 @@ from command_help import refused, run
 from table_client import new_database
 from table_rig import GAIN, STAY, Ambush, Browser, Rig
 from wartable.core.errors import Fault
+from wartable.table import backup
 from wartable.table.backup import save
 from wartable.table.sheet import LogEntry
 
@@ -117,6 +119,29 @@ def test_a_backup_while_serving_brings_everything_back(any_db: str, postgres: st
         assert rig.run(rig.hall.store.entries, playing.match)[-1] == LogEntry(turn, (GAIN,))
         talk = rig.run(rig.hall.store.talk, playing.match)
         assert [line.text for line in talk] == ["until tomorrow"]
+
+
+def test_a_copy_is_of_one_moment_whatever_is_written_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite begins anew whenever somebody writes, unless it reads all in one transaction: then a busy table would be
+    copied for ever."""
+    monkeypatch.setattr(backup, "PAGES", 1)
+    db, file = tmp_path / "table.db", tmp_path / "backup"
+    with closing(sqlite3.connect(db, isolation_level=None)) as busy:
+        busy.execute("PRAGMA journal_mode=WAL")
+        busy.execute("CREATE TABLE written (what BLOB)")
+        busy.execute("INSERT INTO written VALUES (zeroblob(40000))")
+        steps: list[int] = []
+
+        def write(done: int, whole: int) -> None:
+            if len(steps) < 30:
+                busy.execute("INSERT INTO written VALUES (1)")
+            steps.append(done)
+
+        save(f"sqlite:///{db}", file, write)
+        assert len(steps) > 9
+        assert steps == sorted(set(steps)), "no page is copied twice"
+    with closing(sqlite3.connect(file)) as copy:
+        assert copy.execute("SELECT count(*) FROM written").fetchone() == (1,)
 
 
 def test_the_command_says_how_to_restore(any_db: str, postgres: str, tmp_path: Path) -> None:

@@ -1,7 +1,9 @@
-"""When a worker searches for garbage: seldom everything, since meanwhile everybody waits."""
+"""When a worker searches for garbage: seldom everything, since meanwhile everybody waits. And that it keeps no memory
+that it does not need."""
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import weakref
 from collections.abc import Iterator
@@ -9,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from wartable.table import garbage
-from wartable.table.garbage import GROWN, MORE, SELDOM, SHARE, Garbage
+from wartable.table.garbage import GROWN, KEPT, SELDOM, SHARE, Garbage
 
 
 class Circle:
@@ -19,13 +21,35 @@ class Circle:
         self.own = self
 
 
+class Memory:
+    """What keeps the memory, as glibc does; it notes what it is told."""
+
+    def __init__(self) -> None:
+        self.settings: list[tuple[int, int]] = []
+        self.given_back = 0
+
+    def mallopt(self, setting: int, value: int) -> None:
+        self.settings.append((setting, value))
+
+    def malloc_trim(self, left: int) -> None:
+        assert left == 0
+        self.given_back += 1
+
+
 @pytest.fixture
-def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+def memory(monkeypatch: pytest.MonkeyPatch) -> Memory:
+    memory = Memory()
+    monkeypatch.setattr(ctypes, "CDLL", lambda _: memory)
+    return memory
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch, memory: Memory) -> Iterator[list[int]]:
     """How much the worker holds; and afterwards all is searched as before."""
     threshold = gc.get_threshold()
-    blocks = [10 * MORE]
+    blocks = [1_000_000]
     monkeypatch.setattr(garbage, "getallocatedblocks", lambda: blocks[0])
-    monkeypatch.setattr(garbage, "monotonic", lambda: 0.0)
+    monkeypatch.setattr(garbage, "thread_time", lambda: 0.0)
     yield blocks
     gc.set_threshold(*threshold)
     gc.unfreeze()
@@ -35,25 +59,32 @@ def searches() -> int:
     return int(gc.get_stats()[2]["collections"])
 
 
-def test_what_has_come_is_searched_when_it_is_enough(held: list[int]) -> None:
+def test_what_has_come_is_searched_at_every_look_though_there_is_no_more_than_before(held: list[int]) -> None:
+    """Where what comes takes the place of what goes, it would add up otherwise, until a search of it is felt."""
     worker = Garbage(0.0)
     circle = Circle()
     seen = weakref.ref(circle)
     del circle
-    held[0] += MORE
-    worker.look(1.0)
-    assert seen() is not None, "there is no need yet"
-    held[0] += 1
-    worker.look(2.0)
-    assert seen() is None
     before = searches()
-    worker.look(3.0)
-    assert searches() == before, "it is as much as the last time"
+    worker.look(0.25)
+    assert seen() is None
+    assert searches() == before, "not everything was searched"
 
 
-def test_what_was_laid_aside_is_searched_once_there_is_much_more_and_every_now_and_then(held: list[int]) -> None:
-    circle = Circle()
+def test_what_has_been_searched_is_laid_aside(held: list[int]) -> None:
     worker = Garbage(0.0)
+    circle = Circle()
+    seen = weakref.ref(circle)
+    worker.look(0.25)
+    del circle
+    worker.look(0.5)
+    assert seen() is not None
+
+
+def test_everything_is_searched_once_there_is_much_more_and_every_now_and_then(held: list[int]) -> None:
+    worker = Garbage(0.0)
+    circle = Circle()
+    worker.look(0.25)
     seen = weakref.ref(circle)
     del circle
     held[0] = int(held[0] * GROWN)
@@ -75,9 +106,10 @@ def test_what_was_laid_aside_is_searched_once_there_is_much_more_and_every_now_a
 
 def test_the_longer_a_search_takes_the_longer_until_the_next(held: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     moments = iter([0.0, 0.4, 500.0, 500.1])
-    monkeypatch.setattr(garbage, "monotonic", lambda: next(moments))
-    circle = Circle()
+    monkeypatch.setattr(garbage, "thread_time", lambda: next(moments))
     worker = Garbage(0.0)
+    circle = Circle()
+    worker.look(0.25)
     seen = weakref.ref(circle)
     del circle
     held[0] *= 10
@@ -97,3 +129,27 @@ def test_what_only_comes_and_goes_never_has_everything_searched(held: list[int])
         if number % 100_000 == 0:
             kept.clear()
     assert searches() == before
+
+
+def test_free_memory_is_given_back_every_now_and_then(held: list[int], memory: Memory) -> None:
+    worker = Garbage(0.0)
+    assert memory.settings == [garbage.ARENA_MAX, garbage.MMAP_THRESHOLD]
+    for now in (KEPT - 0.1, KEPT, KEPT + 0.1, 2 * KEPT - 0.1):
+        worker.look(now)
+    assert memory.given_back == 1
+    worker.look(2 * KEPT)
+    assert memory.given_back == 2
+
+
+@pytest.mark.parametrize("other", [TypeError("no such library"), OSError("cannot be opened"), object()])
+def test_where_another_library_keeps_the_memory_nothing_happens(
+    held: list[int], memory: Memory, monkeypatch: pytest.MonkeyPatch, other: object
+) -> None:
+    def load(_: None) -> object:
+        if isinstance(other, Exception):
+            raise other
+        return other
+
+    monkeypatch.setattr(ctypes, "CDLL", load)
+    Garbage(0.0).look(KEPT)
+    assert memory.given_back == 0

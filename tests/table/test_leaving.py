@@ -63,7 +63,8 @@ async def rated(bench: Bench, *names: str, **more: Any) -> Room:
             players.append(Player(seat, bot=name, name=name))
         else:
             made = await accounts.create(bench.store, name, "correct horse battery")
-            players.append(Player(seat, name=name, client=f"c{seat}", account=made.id, sat=time.time()))
+            sat = Player(seat, name=name, client=f"c{seat}", account=made.id, sat=time.time(), came=True)
+            players.append(sat)
     sheet = await bench.hall.create(bench.game, players, {}, "c0", **more)
     return await bench.hall.room(sheet.id)
 
@@ -154,6 +155,32 @@ def test_among_three_any_ends_the_match_and_gains_nothing_by_it(any_db: str) -> 
         assert (await board(bench))["Bob"] == (1, 0)
         rows = {row.name: row for row in await ratings.board(bench.store, bench.game.key)}
         assert [rows[name].played for name in ("Ada", "Cy")] == [0, 0]
+
+    on(bench, work)
+
+
+def test_who_left_a_seat_to_a_bot_gains_nothing_when_it_wins(any_db: str) -> None:
+    bench = Bench(any_db)
+    puppets = Puppets()
+    bench.hall.thinkers = puppets  # type: ignore[assignment]
+
+    async def work() -> None:
+        room = await rated(bench, "Ada", "Bob")
+        await choose(bench.hall, room, 0, STAY)
+        stay_away(room, 1, deeds.ABANDONED + 1)
+        await do(bench, room, 0, "replace", 1)
+        while not room.over:
+            if room.replay.match.seat == 0:
+                await choose(bench.hall, room, 0, STAY)
+                continue
+            _, thought = await puppets.asked.get()
+            stored = room.stored
+            thought.set_result(Thought((GAIN,)))
+            await settled(lambda stored=stored: room.stored > stored)  # type: ignore[misc]
+        assert room.replay.match.state.winners == [1], "the bot has won"
+        assert await eventually(lambda: board(bench)) == {"Ada": (1, 0), "Bob": (1, 0)}
+        rows = {row.name: row.rating for row in await ratings.board(bench.store, bench.game.key)}
+        assert rows["Bob"] < rows["Ada"]
 
     on(bench, work)
 
