@@ -19,6 +19,8 @@ from pathlib import Path
 from typing import Any
 
 BIN = Path(sys.executable).parent
+#: The stamp of the compiled package, which has the time at which its build began.
+BUILT = ".venv/.wheel"
 SERVE = [str(BIN / "wartable"), "serve"]
 Process = subprocess.Popen[bytes]
 
@@ -29,14 +31,20 @@ def make(target: str) -> list[str]:
 
 def ready() -> bool:
     """Return whether the compiled package is installed and as new as the sources."""
-    # The stamp of the build has the time at which that began.
-    built = Path(".venv/.wheel")
+    built = Path(BUILT)
     if not built.exists() or not Path(".venv/.installed").exists():
         return False
-    made = {"__pycache__", "static"}
-    sources = [path for path in Path("src").rglob("*") if not made & set(path.parts) and path.is_file()]
     began = built.stat().st_mtime
-    return all(path.stat().st_mtime <= began for path in [*sources, Path("pyproject.toml"), Path("setup.py")])
+    return all(path.stat().st_mtime <= began for path in [*sources(), Path("pyproject.toml"), Path("setup.py")])
+
+
+def sources() -> list[Path]:
+    """Return what the package is built from, without what building it leaves beside that."""
+    return [path for path in Path("src").rglob("*") if path.is_file() and not any(map(made, path.parts))]
+
+
+def made(part: str) -> bool:
+    return part in {"__pycache__", "static", "node_modules"} or part.endswith(".egg-info")
 
 
 def cannot_compile() -> str:
@@ -65,7 +73,7 @@ def serving(*options: str) -> Iterator[Process]:
 
 def compile_beside(server: Process) -> bool:
     """Build the compiled package while the server runs; return whether it is there."""
-    build = subprocess.Popen(make("wheel"))
+    build = subprocess.Popen(make(BUILT))
     while build.poll() is None and server.poll() is None:
         time.sleep(0.2)
     if build.poll() is None:
