@@ -104,8 +104,8 @@ def test_everything_is_searched_once_there_is_much_more_and_every_now_and_then(h
     assert seen() is None
 
 
-def test_the_longer_a_search_takes_the_longer_until_the_next(held: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    moments = iter([0.0, 0.4, 500.0, 500.1])
+def test_the_longer_a_search_will_take_the_longer_until_then(held: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = iter([0.0, 0.4, 500.0, 504.0])
     monkeypatch.setattr(garbage, "thread_time", lambda: next(moments))
     worker = Garbage(0.0)
     circle = Circle()
@@ -113,9 +113,9 @@ def test_the_longer_a_search_takes_the_longer_until_the_next(held: list[int], mo
     seen = weakref.ref(circle)
     del circle
     held[0] *= 10
-    worker.look(0.4 / SHARE - 0.1)
+    worker.look(4.0 / SHARE - 0.1)
     assert seen() is not None
-    worker.look(0.4 / SHARE)
+    worker.look(4.0 / SHARE)
     assert seen() is None
 
 

@@ -28,7 +28,7 @@ NEVER = 10**9
 #: after so many seconds.
 GROWN = 1.25
 SELDOM = 300.0
-#: The part of its time that a worker searches everything, at most: the longer that takes, the longer until the next.
+#: The part of its time that a worker searches everything, at most: the longer that will take, the longer until then.
 SHARE = 0.001
 #: Seconds between two times that free memory is given back.
 KEPT = 10.0
@@ -56,8 +56,10 @@ class Garbage:
 
     def look(self, now: float) -> None:
         """Search what has come, or everything if it is time."""
-        since = now - self._searched
-        if since >= self._took / SHARE and (since >= SELDOM or getallocatedblocks() > self._held * GROWN):
+        held, since = getallocatedblocks(), now - self._searched
+        # It will take as much longer than the last time as there is more.
+        takes = self._took * held / self._held
+        if since >= takes / SHARE and (since >= SELDOM or held > self._held * GROWN):
             self._search_all(now)
         else:
             gc.collect(1)
