@@ -16,7 +16,7 @@ const HURRY = 160;
 const AMID = 1000;
 /** What ends in one's own question has half its time, and up to this much, however long a bot has thought: a climax is to
  * be seen. */
-const CLIMAX = 4000;
+const CLIMAX = 3800;
 /** How much longer the last of it is shown than it would be among others: it says how it came out. */
 const OUTCOME = 1.5;
 /** Lines that stand below each other; more run on, so that they cover nothing of the board. */
