@@ -12,12 +12,24 @@ const PER_LETTER = 22;
 /** What the turn of one bot takes, its thinking and all its moments together; what is left over is shown in a hurry. */
 const BUDGET = 5400;
 const HURRY = 160;
+/** The most that a moment has while its turn goes on: time that it took would be missed by those that follow. */
+const AMID = 1000;
+/** What ends in one's own question has half its time, and up to this much, however long a bot has thought: a climax is to
+ * be seen. */
+const CLIMAX = 3800;
+/** How much longer the last of it is shown than it would be among others: it says how it came out. */
+const OUTCOME = 1.5;
 /** Lines that stand below each other; more run on, so that they cover nothing of the board. */
 const LINES = 2;
 
 /** How long a moment with these words is looked at, at usual pace. */
 export function pauseFor(lines: string[]): number {
   return Math.max(LEAST, Math.min(MOST, LEAST / 2 + PER_LETTER * lines.join(" ").length));
+}
+
+/** How long a moment is looked at where there is all the time: the last one says how it came out. */
+function wanted(moment: MomentChange, outcome: boolean): number {
+  return pauseFor(moment.lines) * (outcome ? OUTCOME : 1);
 }
 
 /** What a pause at usual pace is at the chosen one; nothing where moments are not shown. */
@@ -27,6 +39,9 @@ export function paced(pause: number): number {
 
 interface Act {
   moments: MomentChange[];
+  /** It ends in one's own question, or the match; if it has several moments, the last of them says how it came out. */
+  last: boolean;
+  outcome: boolean;
   /** Show what is, once all moments were seen. */
   settle: (animated: boolean) => void;
 }
@@ -37,9 +52,14 @@ export class Moments {
   private readonly count = h("span", { class: "caption-count" });
   private acts: Act[] = [];
   private shown = 0;
+  /** What is shown now, how long it would be looked at, and since when it is. */
+  private wanted = 0;
+  private since = 0;
   private timer = 0;
   /** When what is shown now began to happen. */
   private begun = performance.now();
+  /** Until then the last of it may be shown, even if there should be no time left. */
+  private until = 0;
   /** Whose turns have been waited for since then. */
   private readonly turns = new Set<number>();
 
@@ -56,10 +76,12 @@ export class Moments {
   }
 
   /** Play these after all that is still to be shown. */
-  add(moments: MomentChange[], settle: Act["settle"]): void {
-    this.acts.push({ moments, settle });
+  add(moments: MomentChange[], settle: Act["settle"], last = false): void {
+    this.acts.push({ moments, last, outcome: last && moments.length > 1, settle });
+    if (last) this.until = performance.now() + paced(Math.min(CLIMAX, (this.coming() + this.now()) / 2));
     if (PACES[choice("pace")] === 0) this.skip();
-    else if (!this.timer && !this.unseen()) this.next();
+    else if (this.timer) this.wait();
+    else if (!this.unseen()) this.next();
   }
 
   /** Whether there are moments that nobody would see now. */
@@ -84,7 +106,9 @@ export class Moments {
     if (!moment) return this.settle(act, true);
     this.show(moment, true);
     this.tell(moment, act);
-    this.timer = window.setTimeout(() => this.next(), this.pause(moment));
+    this.wanted = wanted(moment, act.outcome && act.moments.length === 0);
+    this.since = performance.now();
+    this.wait();
   }
 
   /** Show at once what is now. */
@@ -127,16 +151,35 @@ export class Moments {
 
   private restart(): void {
     this.begun = performance.now();
+    this.until = 0;
+  }
+
+  /** How long all that is still to be shown would be looked at. */
+  private coming(): number {
+    return this.acts.flatMap((act) => act.moments.map((one, at) => wanted(one, act.outcome && at + 1 === act.moments.length))).reduce((sum, one) => sum + one, 0);
+  }
+
+  /** How long what is shown now would be looked at. */
+  private now(): number {
+    return this.timer ? this.wanted : 0;
+  }
+
+  /** Go on when what is shown now was seen; what has come since then may have made that sooner. */
+  private wait(): void {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.next(), this.since + this.pause() - performance.now());
   }
 
   /** Thinking counts as well, so that a turn is over in time; at a slower pace all of it takes longer in proportion. Where
-   * time is short, what has more to say keeps more of it. */
-  private pause(moment: MomentChange): number {
-    const wanted = pauseFor(moment.lines);
-    const coming = this.acts.flatMap((act) => act.moments).reduce((sum, one) => sum + pauseFor(one.lines), wanted);
+   * time is short, what has more to say keeps more of it. While a bot thinks on, nothing is in a hurry. */
+  private pause(): number {
+    const coming = this.coming();
+    const ends = this.turns.size === 0 || this.acts.some((act) => act.last);
+    if (!ends && !coming) return paced(this.wanted);
     const whole = BUDGET * Math.max(1, this.turns.size, paced(this.turns.size));
-    const left = this.begun + whole - performance.now();
-    return Math.min(paced(wanted), Math.max(paced(HURRY), (left * wanted) / coming));
+    const left = Math.max(this.begun + whole, this.until) - this.since;
+    const most = ends ? this.wanted : Math.min(this.wanted, AMID);
+    return Math.min(paced(most), Math.max(paced(HURRY), (left * this.wanted) / (this.wanted + coming)));
   }
 
   private tell(moment: MomentChange, act: Act): void {

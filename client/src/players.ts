@@ -66,6 +66,7 @@ export class Players {
     item.classList.toggle("asked", asked);
     item.classList.toggle("away", !seat.online);
     item.classList.toggle("me", seat.seat === this.you);
+    item.classList.toggle("bot", Boolean(seat.bot));
     head.title = seat.online ? "" : "Not here";
     fill(
       head,

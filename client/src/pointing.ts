@@ -21,12 +21,14 @@ export class Pointing {
   private timer = 0;
   /** The reference that has the keyboard's focus, so that it keeps it when its drawing is replaced. */
   private focused = "";
+  /** What a finger has touched once, to see what it would be like. */
+  private tried: Element | null = null;
 
   constructor(
     root: HTMLElement,
     private readonly picture: Picture,
     private readonly picker: Picker,
-    private readonly preview: (options: OfferedOption[]) => void,
+    private readonly preview: (options: OfferedOption[], again?: boolean) => void,
     /** Say what a thing is; for as long as it is pointed at if `passing`, and no more if there is none. */
     private readonly inspect: (thing: Thing | null, at: Element, passing: boolean) => void,
   ) {
@@ -75,6 +77,7 @@ export class Pointing {
   }
 
   private light(): void {
+    this.untry();
     const lit = this.picker.lit();
     const chosen = new Set(this.picker.chosen);
     const things = this.all("[data-ref]");
@@ -157,8 +160,23 @@ export class Pointing {
     const found = meant(this.all(".lit, .chosen"), hit, x, y);
     const things = [...new Map(found.map((element) => [refOf(element), element])).values()];
     if (things.length > 1) this.chooser.open(x, y, things.map((element) => ({ name: this.nameOf(element), take: () => void this.picker.pick(refOf(element)) })));
-    else if (things[0]) return this.picker.pick(refOf(things[0]));
+    else if (things[0]) return this.tries(things[0]) || this.picker.pick(refOf(things[0]));
     return things.length > 1;
+  }
+
+  /** What a mouse sees by pointing, a finger sees by a first touch. Tells whether it was that. */
+  private tries(thing: Element): boolean {
+    if (!thing.matches(".lit.tries:not(.tried)")) return false;
+    this.untry();
+    this.tried = thing;
+    thing.classList.add("tried");
+    this.preview(this.picker.beyond(refOf(thing)).options, true);
+    return true;
+  }
+
+  private untry(): void {
+    this.tried?.classList.remove("tried");
+    this.tried = null;
   }
 
   /** What picking a thing would do, or what it is. */

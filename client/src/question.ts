@@ -37,9 +37,9 @@ export class Question {
     this.choices.draw();
   }
 
-  /** What a click on the thing under the pointer leads to. */
-  preview(options: OfferedOption[]): void {
-    this.ahead.textContent = options.length ? outlook(options) : this.help();
+  /** What a click on the thing under the pointer leads to, or another touch of it. */
+  preview(options: OfferedOption[], again = false): void {
+    this.ahead.textContent = options.length ? `${again ? "Touch again: " : ""}${outlook(options)}` : this.help();
   }
 
   /** Light the buttons of these options, until other buttons are drawn. */
@@ -69,9 +69,10 @@ export class Question {
   /** Buttons that find no room in the bar hang below it, over the board; a long sentence has two lines. */
   private fit(): void {
     const free = this.choices.element;
-    this.element.classList.remove("many", "long");
+    this.element.classList.remove("many", "long", "longest");
     this.element.classList.toggle("many", free.scrollWidth > free.clientWidth + 1);
     this.element.classList.toggle("long", this.words.scrollWidth > this.words.clientWidth + 1);
+    this.element.classList.toggle("longest", this.words.scrollHeight > this.words.clientHeight + 2);
   }
 }
 

@@ -5,8 +5,6 @@ import { ask } from "./net";
 import type { Players } from "./players";
 import type { CostlyChoice, Me, RatedPlayer, Review, TurningPoint } from "./types";
 
-const LAST_LINES = 3;
-
 export class ReviewBox {
   readonly element = h("div", { class: "review", "aria-live": "polite" });
   private asked = false;
@@ -28,11 +26,10 @@ export class ReviewBox {
     }
   }
 
-  private show({ lines, turns, costly }: Review): void {
+  private show({ turns, costly }: Review): void {
     const mine = costly[this.players.you] ?? [];
     fill(
       this.element,
-      lines.length > 0 && h("ul", { class: "review-end" }, ...lines.slice(-LAST_LINES).map((line) => h("li", {}, line))),
       turns.length > 0 && h("h3", {}, "Where it turned"),
       turns.length > 0 && h("ol", {}, ...turns.map((turn) => this.turn(turn))),
       mine.length > 0 && h("h3", {}, mine.length > 1 ? "What cost you most" : "What cost you"),

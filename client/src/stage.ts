@@ -2,7 +2,7 @@
 
 import { h } from "./dom";
 import type { Picture, ShownPart } from "./picture";
-import { bring, readable, Viewport } from "./viewport";
+import { bring, readable, show, Viewport } from "./viewport";
 
 /** From this width on there are columns beside the board. */
 export const WIDE = 1100;
@@ -14,7 +14,7 @@ const PADDING = 6;
 /** The room beside the cards of a hand. */
 const MARGIN = 16;
 /** What a side has around its drawing: the name above it, and the gap to the next. */
-const AROUND = 52;
+const AROUND = 58;
 /** The share of the height that sides may take above the story. */
 const SHARE = 0.5;
 /** What a finger hits, in pixels. */
@@ -66,6 +66,12 @@ export class Stage {
   /** Bring things on the board into sight that match, where the board is larger than its window. */
   reveal(matches: (thing: Element) => boolean): void {
     this.viewport.reveal([...this.sheet.querySelectorAll("[id], [data-ref]")].filter((thing) => matches(thing) && thing.checkVisibility()));
+  }
+
+  /** Bring into sight what can be clicked, on the board and in a hand that is swiped. */
+  offer(): void {
+    this.reveal((thing) => thing.matches(".lit"));
+    show([...this.hand.querySelectorAll(".lit")], this.hand);
   }
 
   /** Bring things into sight that are spoken of, on the board and in a hand that is swiped. */

@@ -115,7 +115,7 @@ export class TablePage {
     this.hintButton.disabled = true;
     this.past.append(h("div", { class: "past-bar" }, this.pastText, h("button", { class: "button primary", type: "button", onclick: () => this.now() }, "Back to now")), this.pastBox);
     this.main = this.build();
-    this.pointing = new Pointing(this.main, this.picture, this.picker, (options) => this.question.preview(options), (thing, at, passing) => this.inspect(thing, at, passing));
+    this.pointing = new Pointing(this.main, this.picture, this.picker, (options, again) => this.question.preview(options, again), (thing, at, passing) => this.inspect(thing, at, passing));
     this.picker.onchange(() => this.stage.glow());
     this.picture.onchange(() => this.question.redraw());
     this.listen();
@@ -185,7 +185,7 @@ export class TablePage {
     if (message.type === "table") void this.learn(message);
     else if (message.type === "people") this.meet(message);
     else if (message.type === "state") this.become(message);
-    else if (message.type === "missed") this.moments.add(message.moments, (animated) => void this.picture.apply(message.picture, message.gone, animated));
+    else if (message.type === "missed") this.moments.add(message.moments, (animated) => void this.picture.apply(message.picture, message.gone, animated), true);
     else if (message.type === "clocks") this.clocks.show(message);
     else if (message.type === "chat") this.talk.add(message.lines) && this.tabs.news("talk");
     else if (message.type === "hint") this.showHint(message);
@@ -235,7 +235,7 @@ export class TablePage {
     this.expect(state.waiting);
     this.call.show(this.info?.game.name ?? "Table", Boolean(state.prompt), state.over, state.prompt);
     if (state.moments.length) this.picker.set([]);
-    this.moments.add(anew ? [] : state.moments, (animated) => this.settle(state, anew, animated));
+    this.moments.add(anew ? [] : state.moments, (animated) => this.settle(state, anew, animated), Boolean(state.prompt) || state.over);
   }
 
   /** Tell the moments whose turns are waited for. The time that a person takes is nobody's hurry. */
@@ -279,7 +279,7 @@ export class TablePage {
     this.hint.close();
     this.peek.close();
     this.picker.set(state.options);
-    this.stage.reveal((thing) => thing.matches(".lit"));
+    this.stage.offer();
     this.undo.disabled = !state.undo;
     this.hintButton.disabled = !state.prompt;
     this.showState();

@@ -52,11 +52,7 @@ export class Viewport {
 
   /** Bring these into sight: all of them where there is room, else at least one. */
   reveal(things: Element[]): void {
-    if (!things.length || !this.box.classList.contains("scrolls")) return;
-    const all = around(things);
-    const [wide, high] = [all.right - all.left, all.bottom - all.top];
-    if (wide <= this.box.clientWidth && high <= this.box.clientHeight) turn(this.box, all);
-    else if (!things.some((thing) => inside(thing, this.box))) bring(nearest(things, this.box));
+    if (this.box.classList.contains("scrolls")) show(things, this.box);
   }
 
   private whole(): number {
@@ -139,6 +135,15 @@ export class Viewport {
 function inside(thing: Element, box: Element): boolean {
   const [one, view] = [thing.getBoundingClientRect(), box.getBoundingClientRect()];
   return one.left >= view.left && one.right <= view.right && one.top >= view.top && one.bottom <= view.bottom;
+}
+
+/** Bring these into sight in a box that scrolls: all of them where there is room, else at least one. */
+export function show(things: Element[], box: Element): void {
+  if (!things.length) return;
+  const all = around(things);
+  const [wide, high] = [all.right - all.left, all.bottom - all.top];
+  if (wide <= box.clientWidth && high <= box.clientHeight) turn(box, all);
+  else if (!things.some((thing) => inside(thing, box))) bring(nearest(things, box));
 }
 
 /** Scroll the box that a thing lies in, and nothing around it, until the thing is in its middle. */

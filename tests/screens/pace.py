@@ -18,6 +18,7 @@ import chromium
 from table_client import GENEROUS, Server, shortened
 from visitor import FLAGS, WIDE, Visitor, start
 from wartable.core import registry
+from wartable.table.tempo import USUAL_PACE
 
 #: The seconds that a bot's turn may take.
 LIMIT = 6.0
@@ -37,7 +38,8 @@ def opened(browser: Browser, server: Server, game: str, bot: str) -> Visitor:
     visitor = Visitor(browser, server, pace="usual", reduced_motion="no-preference", **WIDE)
     visitor.context.add_init_script(SCRIPT)
     seats = registry.load(game).seats[0]
-    start(visitor, game, "me", *[bot] * (seats - 1), settings=shortened(game, least=3))
+    bots = [bot] * (seats - 1)
+    start(visitor, game, "me", *bots, settings=shortened(game, least=3), pace=USUAL_PACE)
     return visitor
 
 

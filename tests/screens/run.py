@@ -63,6 +63,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--sizes", nargs="+", type=size, default=SIZES)
     parser.add_argument("--questions", type=int, default=100_000, help="look at no more than these of each game")
     parser.add_argument("--every", type=int, default=1, help="look at every so many-th question")
+    parser.add_argument("--rounds", type=int, default=0, help="games as long as they come, at most so many rounds")
     parser.add_argument("--folder", type=Path, default=Path(".screens"))
     return parser.parse_args()
 
@@ -73,7 +74,7 @@ class Run:
     def __init__(self, args: argparse.Namespace) -> None:
         self.args = args
         self.folder: Path = args.folder
-        prepared(self.folder, f"{fingerprint()} {args.questions} {args.every}")
+        prepared(self.folder, f"{fingerprint()} {args.questions} {args.every} {args.rounds}")
         # Size by size, so that a run that is stopped early has seen all games.
         self.units: list[Unit] = [(game, size) for size in args.sizes for game in args.games]
         self.left = [unit for unit in self.units if not kept(self.folder, unit).exists()]
@@ -81,7 +82,7 @@ class Run:
 
     def all(self, browser: Browser, server: Server) -> None:
         for done, unit in enumerate(self.left):
-            sitting = Sitting(browser, server, *unit)
+            sitting = Sitting(browser, server, *unit, rounds=self.args.rounds)
             seen = sitting.seen
             try:
                 for seen in sitting.play(self.args.questions, self.args.every, self.folder):

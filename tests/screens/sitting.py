@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
-from table_client import Server, shortened, until
+from table_client import Server, bounded, shortened, until
 from visitor import Visitor, start
 from wartable.core import registry
 
@@ -38,6 +38,8 @@ SPOT = (Path(__file__).parent / "spot.js").read_text(encoding="utf-8")
 #: The page has a question, or the match is over.
 ASKED = """() => document.querySelector('.choices.all .option:not([disabled])') ? 'asked'
   : document.querySelector('.ending:not([hidden]) h2') ? 'over' : ''"""
+#: A finger's first touch of this showed what it would be like.
+TRIED = "(ref) => Boolean(document.querySelector(`svg.board.part .tried[data-ref='${ref}']`))"
 #: What the list of all options has, and its answer to one of them.
 LISTED = "[...document.querySelectorAll('.choices.all [data-option]')].map((option) => option.dataset.option)"
 TAKE = "(option) => document.querySelector(`.choices.all [data-option='${option}']`).click()"
@@ -101,7 +103,7 @@ def named(option: Data) -> str:
 class Sitting:
     """A game against bots that choose at random, by somebody who clicks what glows."""
 
-    def __init__(self, browser: Browser, server: Server, game: str, size: Size, seed: int = 1) -> None:
+    def __init__(self, browser: Browser, server: Server, game: str, size: Size, seed: int = 1, rounds: int = 0) -> None:
         self.visitor = Visitor(browser, server, **screen(size))
         self.seen = Seen(game, size)
         self.random = random.Random(f"{game} {size} {seed}")
@@ -112,7 +114,8 @@ class Sitting:
         self.topic = ""
         counts = registry.load(game).seats
         seats = counts[SIZES.index(size) % len(counts)] if size in SIZES else counts[0]
-        start(self.visitor, game, "me", *["random"] * (seats - 1), settings=shortened(game, least=3))
+        settings = bounded(game, rounds) if rounds else shortened(game, least=3)
+        start(self.visitor, game, "me", *["random"] * (seats - 1), settings=settings)
 
     def play(self, questions: int, every: int, folder: Path | None = None) -> Iterator[Seen]:
         """Look at every so many-th question, until so many were looked at or the game is over."""
@@ -203,6 +206,8 @@ class Sitting:
                 return self.ignored(way, f"{ref} does not glow when its turn comes")
             if self.touch:
                 page.touchscreen.tap(*spot)
+                if page.evaluate(TRIED, ref):
+                    page.touchscreen.tap(*spot)
             else:
                 page.mouse.click(*spot)
         try:

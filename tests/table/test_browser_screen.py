@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from screens.sitting import SPOT
 from scripted_table import ScriptedTable, board, moment, option, part, people, piece, state, written
 from table_client import Server, until
 from visitor import PHONE, WIDE, Visitor, serious_problems, stop_clock
@@ -193,11 +194,8 @@ def test_moments_end_by_themselves(watching: Visitor) -> None:
     expect(watching.page.locator(".question.mine")).to_be_visible()
 
 
-@pytest.mark.parametrize(("who", "shown"), [("a bot", False), ("a person", True)])
-def test_the_thinking_of_a_bot_is_part_of_its_turn_but_a_person_takes_their_time(
-    watching: Visitor, who: str, shown: bool
-) -> None:
-    """A turn of a bot takes 6 seconds at most, of which it has thought 4."""
+def thought_about(watching: Visitor, who: str, seconds: int) -> ScriptedTable:
+    """A table where one has chosen, and the other has thought so long since then."""
     page = watching.page
     table = ScriptedTable(watching, GAME, **ASKED)
     if who == "a person":
@@ -209,13 +207,45 @@ def test_the_thinking_of_a_bot_is_part_of_its_turn_but_a_person_takes_their_time
     page.keyboard.press("1")
     table.say(state(2))
     expect(page.locator(".question")).to_contain_text("Waiting for")
-    page.clock.run_for(4000)
-    table.say(state(3, moments=[moment(f"Step {n}", picture=moved("A", n)) for n in range(6)], **ASKED))
+    page.clock.run_for(seconds * 1000)
+    return table
+
+
+@pytest.mark.parametrize(("who", "shown"), [("a bot", 5), ("a person", 2)])
+def test_the_thinking_of_a_bot_is_part_of_its_turn_but_a_person_takes_their_time(
+    watching: Visitor, who: str, shown: int
+) -> None:
+    page = watching.page
+    table = thought_about(watching, who, 4)
+    steps = [moment(f"Step {n}", picture=moved("A", n)) for n in range(6)]
+    table.say(state(3, moments=steps, waiting=[1]))
     expect(page.locator(".caption")).to_be_visible()
     page.clock.run_for(2000)
-    expect(page.locator(".caption")).to_be_visible(visible=shown)
-    if shown:
-        page.get_by_role("button", name="Skip to now").click()
+    expect(page.locator(".caption-words")).to_have_text(f"Step {shown}")
+
+
+def test_while_a_bot_thinks_on_what_it_did_stays_to_be_read_until_more_comes(watching: Visitor) -> None:
+    page = watching.page
+    table = thought_about(watching, "a bot", 30)
+    table.say(state(3, moments=[moment("Scout A moves", picture=moved("A", 12))], waiting=[1]))
+    expect(page.locator(".caption-words")).to_have_text("Scout A moves")
+    page.clock.run_for(700)
+    expect(page.locator(".caption-words")).to_have_text("Scout A moves")
+    table.say(state(4, moments=[moment("Scout A strikes", picture=moved("A", 13))], waiting=[1]))
+    page.clock.run_for(50)
+    expect(page.locator(".caption-words")).to_have_text("Scout A strikes")
+
+
+def test_what_ends_in_ones_own_question_is_seen_however_long_a_bot_has_thought(watching: Visitor) -> None:
+    page = watching.page
+    table = thought_about(watching, "a bot", 30)
+    steps = [moment(f"Step {n}", picture=moved("A", n)) for n in range(6)]
+    table.say(state(3, moments=steps, **ASKED))
+    expect(page.locator(".caption-words")).to_have_text("Step 0")
+    page.clock.run_for(2000)
+    expect(page.locator(".caption-words")).to_have_text("Step 4")
+    page.clock.run_for(1500)
+    expect(page.locator(".caption")).to_be_hidden()
     expect(page.locator(".question.mine")).to_be_visible()
 
 
@@ -285,6 +315,33 @@ def test_the_tab_says_whose_turn_it_is(visitor: Visitor) -> None:
     expect(visitor.page).to_have_title("● Your turn · Scripted · Wartable")
     icon = visitor.page.locator("link[rel=icon]")
     assert (icon.get_attribute("href") or "").startswith("data:image/svg+xml")
+
+
+def test_a_finger_sees_what_it_would_lay_before_it_lays_it(browser: Browser, quick: Server) -> None:
+    visitor = Visitor(browser, quick, **PHONE)
+    table = ScriptedTable(visitor, GAME, **ASKED)
+    page = visitor.page
+    page.evaluate("document.querySelector('[data-ref=\"place:12\"]').classList.add('tries')")
+    for ref in ("piece:A", "place:12"):
+        page.touchscreen.tap(*page.evaluate(SPOT, ref))
+    expect(page.locator(".question-ahead")).to_have_text("Touch again: Move Scout A to Place 12")
+    assert not table.chosen(), "the first touch shows it only"
+    page.touchscreen.tap(*page.evaluate(SPOT, "place:12"))
+    until(lambda: table.chosen() == [{"type": "choose", "turn": 1, "option": [1]}], "the second touch does not lay it")
+    visitor.close()
+
+
+def test_what_is_offered_in_a_hand_that_is_swiped_comes_into_sight(browser: Browser, quick: Server) -> None:
+    visitor = Visitor(browser, quick, **PHONE)
+    table = ScriptedTable(visitor, GAME, **ASKED)
+    page = visitor.page
+    hand = page.locator(".hand-box")
+    far = hand.evaluate("(box) => { box.scrollLeft = box.scrollWidth; return box.scrollLeft; }")
+    assert far > 0, "the hand is not wider than the screen"
+    table.say(state(2, **(ASKED | {"options": [option(4, "Play Ambush A", "card:A"), option(5, "Pass")]})))
+    in_sight = "() => document.querySelector('[data-ref=\"card:A\"]').getBoundingClientRect().left >= 0"
+    page.wait_for_function(in_sight)
+    visitor.close()
 
 
 def test_on_a_phone_sides_and_story_open_on_tap(browser: Browser, quick: Server) -> None:

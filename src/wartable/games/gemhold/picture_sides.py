@@ -17,6 +17,8 @@ from wartable.games.gemhold.view import GemholdView, PieceView, SideView, Struct
 WIDE = 280
 #: A side with what the kingdom builds and trains, and one without: the viewer has those beside the board.
 HIGH, LOW = 200, 112
+#: Where the counts lie side by side, up to the letters that are left.
+COUNTS_ROOM = 229.0
 
 
 def sides(cards: Catalogue, view: GemholdView) -> Iterator[Part]:
@@ -108,21 +110,31 @@ def counts(side: SideView, deck: int) -> str:
 def drawn_counts(hand: int, deck: int, build: int, locked: int, train: int, letters: int) -> str:
     """Draw cards and free tokens as numbers with what they count, and the letters that are left."""
     rests = f", {locked} more rests until the next turn" if locked else ""
-    return (
-        count_words(12, hand, "card" if hand == 1 else "cards", f"{amount(hand, 'card')} in hand")
-        + count_words(71, deck, "deck", f"{amount(deck, 'card')} left in the deck")
-        + count_words(136, build, "build", f"{amount(build, 'free Build token')}{rests}")
-        + count_words(190, train, "train", f"{amount(train, 'free Training token')}")
-        + count_mark(241, 94, "knight-banner", letters, f"{amount(letters, 'letter')} of 6 left for new Units")
-    )
+    counted = [
+        (hand, "card" if hand == 1 else "cards", f"{amount(hand, 'card')} in hand"),
+        (deck, "deck", f"{amount(deck, 'card')} left in the deck"),
+        (build, "build", f"{amount(build, 'free Build token')}{rests}"),
+        (train, "train", f"{amount(train, 'free Training token')}"),
+    ]
+    # As far apart as there is room, so that a number is read with its own word.
+    gap = (COUNTS_ROOM - sum(count_width(number, word) for number, word, _ in counted)) / len(counted)
+    made, x = [], 12.0
+    for number, word, hint in counted:
+        made.append(count_words(round(x, 1), number, word, hint))
+        x += count_width(number, word) + gap
+    made.append(count_mark(241, 94, "knight-banner", letters, f"{amount(letters, 'letter')} of 6 left for new Units"))
+    return "".join(made)
+
+
+def count_width(number: int, word: str) -> float:
+    return text.width(str(number), 15, True) + 4 + text.width(word, 14)
 
 
 def count_words(x: float, number: int, word: str, hint: str) -> str:
     """Draw a number with a word beside it."""
-    wide = text.width(str(number), 16) + 6
     return group(
-        line_of_words(x, 99.5, str(number), 16, "g-bold", bold=True),
-        line_of_words(x + wide, 99.5, word, 15, "g-faint"),
+        line_of_words(x, 99.5, str(number), 15, "g-bold", bold=True),
+        line_of_words(x + text.width(str(number), 15, True) + 4, 99.5, word, 14, "g-faint"),
         hint=hint,
     )
 
@@ -211,7 +223,7 @@ def pile_row(cards: Catalogue, title: str, count: int, x: float, y: float) -> st
     shade = "g-ink" if count else "g-faint"
     return group(
         icon(silhouette(cards, title), x + 9, y - 5, 17, shade),
-        line_of_words(x + 24, y, title, 15, shade, 92),
+        line_of_words(x + 24, y, title, 15, shade, 86),
         line_of_words(x + 140, y, f"{count}/{all_}", 15, f"{shade} g-end"),
         hint=f"{title}: {count} of {all_} in the discard pile",
     )

@@ -52,13 +52,14 @@ CSS = svg.theme(DAY, NIGHT) + (
     ".pw-rbad{stroke:var(--bad);stroke-dasharray:7 5}"
     ".pw-foot{fill:var(--shadow)}.pw-piece{stroke:var(--panel);stroke-width:26;paint-order:stroke;stroke-linejoin:round}"
     ".pw-hatch{fill:url(#pw-hatch);pointer-events:none}.pw-quiet{pointer-events:none}"
-    ".pw-held{display:none;pointer-events:none;opacity:.92}:is(:hover,:focus-visible,.chosen)>.pw-held{display:inline}"
+    ".pw-held{display:none;pointer-events:none;opacity:.92}"
+    ".pw-held:has(+:is(:hover,:focus-visible,.chosen,.tried)){display:inline}"
     # A glow would fill what one can see through: these have a frame and a veil instead.
     "svg.board .pw-place:is(.lit,.chosen,.aim,.spoken,.moved){filter:none;animation:none}"
     ".pw-place:is(.lit,.chosen,.aim)>.pw-spot{fill:var(--lit);fill-opacity:.13;stroke:var(--lit);stroke-width:3.5}"
     # A tile keeps the colour of its owner under its frame.
     ".pw-place.lit>.pw-spot:not(.pw-fit){fill-opacity:.03}"
-    ".pw-place:is(.chosen,.aim,.lit:hover,.lit:focus-visible)>.pw-spot.pw-spot{fill-opacity:.36}"
+    ".pw-place:is(.chosen,.aim,.tried,.lit:hover,.lit:focus-visible)>.pw-spot.pw-spot{fill-opacity:.36}"
     ".pw-touched{fill:none;stroke:var(--ink);stroke-width:2.5;stroke-dasharray:3 4;stroke-linecap:round;opacity:.75;"
     "pointer-events:none}"
     ".pw-way{fill:none;stroke-width:7;stroke-linecap:round;stroke-opacity:.85;pointer-events:none}"

@@ -18,8 +18,9 @@ WIDE = 980
 PLACING_HIGH, GAMING_HIGH = 560, 660
 EDGE = 6.0
 LARGEST = 150.0
-#: While the layout grows, tiles become smaller in a few steps only, and this many cells around it stay free.
-STEPS = (104.0, 86.0, 72.0, 60.0, 52.0, 45.0, 39.0, 34.0, 30.0, 26.0, 22.0, 18.0, 15.0, 12.0)
+#: While the layout grows, tiles become smaller in a few steps only, and this many cells around it stay free. The fourth
+#: is as large as a finger needs on a phone whose board is shown just large enough to be read, the fifth on a tablet.
+STEPS = (104.0, 86.0, 72.0, 62.0, 54.0, 45.0, 39.0, 34.0, 30.0, 26.0, 22.0, 18.0, 15.0, 12.0)
 AROUND = 2
 #: What a cell to click leaves free on each side, as a share of its size.
 PAD = 0.05
@@ -293,14 +294,16 @@ def fit(grid: Grid, row: int, column: int, middle: Cell, words: str) -> str:
     first_x, first_y = grid.at(row, column)
     pad = grid.size * PAD
     inner = grid.size - 2 * pad
-    return group(
-        f'<use href="#pw-in-hand" x="{first_x:g}" y="{first_y:g}" class="pw-held"/>',
+    ghost = f'<use href="#pw-in-hand" x="{first_x:g}" y="{first_y:g}" class="pw-held"/>'
+    cell = group(
         f'<rect x="{x + pad:g}" y="{y + pad:g}" width="{inner:g}" height="{inner:g}" rx="6" fill="transparent" '
         'class="pw-spot pw-fit"/>',
         ref=f"cell:{row}:{column}",
         hint=words,
-        style="pw-place",
+        style="pw-place tries",
     )
+    # Beside the cell and not in it: what is clicked stays as large as it is while the ghost is seen.
+    return ghost + cell
 
 
 # -- holes ---------------------------------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ def combat(written: bytes, where: str, left: float, top: float) -> str:
         made.append(side(other, left, y, high))
         y += high
     if not defenders:
-        made.append(svg.words(left + 14, y + 14, "Nobody stands there to answer", font_size=16, class_="t-faint"))
+        made.append(svg.words(left + 14, y + 14, "Nobody is there to answer", font_size=16, class_="t-faint"))
         y += 26
     return headed(f"Combat in {where}", "crossed-swords", KEYS[attacker.faction], y - top, left, top) + "".join(made)
 

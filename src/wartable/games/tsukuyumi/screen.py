@@ -9,6 +9,7 @@ from wartable.games.tsukuyumi import terms
 from wartable.games.tsukuyumi.catalogue import Catalogue
 from wartable.games.tsukuyumi.picture_art import SIDE_OF_UNIT
 from wartable.games.tsukuyumi.view import BattleView, PlayerView, SpaceView, TsukuyumiView
+from wartable.games.tsukuyumi.words import counted, several
 
 #: A column of the map is never narrower or wider than this.
 NARROWEST, WIDEST = 8, 14
@@ -71,8 +72,9 @@ def player_line(view: TsukuyumiView, player: PlayerView, names: Names, width: in
     mark = "▶" if player.seat == view.active else " "
     card = player.card or f"{player.hand_count} cards"
     who = names.short(player.seat, "").heading(False)
-    text = f"{mark} {f'{who} {player.faction}'.strip():22} {player.projected:3} points ({player.vp} at once), "
-    text += f"{player.areas} areas, {player.kills} kills, {card}"
+    points = "point" if player.projected == 1 else "points"
+    text = f"{mark} {f'{who} {player.faction}'.strip():22} {player.projected:3} {points} ({player.vp} at once), "
+    text += f"{counted(player.areas, 'area')}, {counted(player.kills, 'kill')}, {card}"
     return coloured(view, player.faction, text if len(text) <= width else f"{text[: width - 1]}…")
 
 
@@ -165,7 +167,7 @@ def space_lines(view: TsukuyumiView, space: SpaceView, width: int) -> list[str]:
     parts = []
     for faction in space.totals:
         own = [name for name in space.units if SIDE_OF_UNIT[name] == faction]
-        units = ", ".join(f"{space.units[name]} {name}" for name in own)
+        units = ", ".join(several(space.units[name], name) for name in own)
         values = "/".join(str(value) for value in space.totals[faction])
         parts.append(f"{units} ({values})")
     head = f"{space.name:4} {space.type}: "

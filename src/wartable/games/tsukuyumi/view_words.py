@@ -49,6 +49,7 @@ def properties(space: SpaceView) -> list[str]:
 
 def score_words(player: PlayerView) -> str:
     return (
-        f"{player.projected} points = {player.vp} at once + {player.area_points} for {player.areas} areas "
+        f"{counted(player.projected, 'point')} = {player.vp} at once + {player.area_points} for "
+        f"{counted(player.areas, 'area')} "
         f"+ {player.initiative_points} for initiative"
     )

@@ -171,6 +171,8 @@ def tell(catalogue: Catalogue, event: Event, names: Names) -> Words:
     sentence = events.SENTENCES[event[0]]
     if names.spoken and UNITS_MOVED in sentence:
         sentence = sentence.replace(UNITS_MOVED, several(event[2], terms.UNITS[event[3]]))
+    elif names.spoken and event[0] in ONE_UNIT:
+        sentence = sentence.replace("{1u}", several(1, terms.UNITS[event[2]]))
 
     def word(found: re.Match[str]) -> str:
         number = event[int(found[1]) + 1]
@@ -188,6 +190,8 @@ def tell(catalogue: Catalogue, event: Event, names: Names) -> Words:
 
 #: How sentences name a number of units; people are told so many of them instead.
 UNITS_MOVED = "{1n} × {2u}"
+#: What is told of a unit that comes or goes: people are told that it is one.
+ONE_UNIT = {events.PLACED, events.GIVES_UP}
 
 
 def several(number: int, unit: str) -> str:
