@@ -234,6 +234,19 @@ def test_who_goes_on_after_the_socket_was_closed_is_cut_off(live: Live, monkeypa
     assert cut.wait(PATIENCE)
 
 
+def test_who_leaves_without_a_word_leaves_nothing_behind(live: Live) -> None:
+    """Sockets that hold themselves in a circle stay until everything is searched for garbage, which is seldom."""
+    match = table(live)["id"]
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(5):
+            live.upgraded(match).close()
+        until(lambda: not any(isinstance(one, wire.Sockets) for one in gc.get_objects()), "sockets are still there")
+    finally:
+        gc.enable()
+
+
 def test_a_few_pings_are_answered(live: Live) -> None:
     few = live.upgraded(table(live)["id"])
     few.sendall(frame(PING, b"hello") * 5)

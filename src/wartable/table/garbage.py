@@ -21,8 +21,8 @@ from time import monotonic, thread_time
 #: Seconds between two looks. What has come since the last is searched: what 250 choices a second leave, in some
 #: milliseconds.
 ROUND = 0.25
-#: So many more young things are searched sooner.
-YOUNG = 1_000
+#: So many more young things are searched sooner: no earlier, or all would be searched twice.
+YOUNG = 20_000
 NEVER = 10**9
 #: Everything is searched once there are so many times as many blocks of memory as after the last time, and in any case
 #: after so many seconds.

@@ -97,7 +97,8 @@ async def attend(socket: WebSocket, hall: Hall, match: str, address: str) -> Non
 
 async def enter(socket: WebSocket, hall: Hall, match: str, session: Session, address: str) -> tuple[Room, Connection]:
     """Open a seat, or the rail for watchers, as the first message says."""
-    first = decode(await asyncio.wait_for(receive(socket), HASTE))
+    async with asyncio.timeout(HASTE):
+        first = decode(await receive(socket))
     if not isinstance(first, Join):
         raise Refused("not-joined", 'the first message must be {"type": "join"}')
     room = await hall.room(match)
