@@ -12,10 +12,11 @@ const PER_LETTER = 22;
 /** What the turn of one bot takes, its thinking and all its moments together; what is left over is shown in a hurry. */
 const BUDGET = 5400;
 const HURRY = 160;
-/** The most that a moment has while its turn goes on: time that it took would be missed by those that follow. */
-const AMID = 1000;
-/** What ends in one's own question has half its time, and up to this much, however long a bot has thought: a climax is to
- * be seen. */
+/** The most that a moment has while its turn goes on and more has come: time that it took would be missed at the end. */
+const AMID = 600;
+/** What ends in one's own question has a third of its time, and up to this much, however long a bot has thought: a climax
+ * is to be seen. */
+const LEAST_SHARE = 1 / 3;
 const CLIMAX = 3800;
 /** How much longer the last of it is shown than it would be among others: it says how it came out. */
 const OUTCOME = 1.5;
@@ -78,7 +79,7 @@ export class Moments {
   /** Play these after all that is still to be shown. */
   add(moments: MomentChange[], settle: Act["settle"], last = false): void {
     this.acts.push({ moments, last, outcome: last && moments.length > 1, settle });
-    if (last) this.until = performance.now() + paced(Math.min(CLIMAX, (this.coming() + this.now()) / 2));
+    if (last) this.until = performance.now() + paced(Math.min(CLIMAX, (this.coming() + this.now()) * LEAST_SHARE));
     if (PACES[choice("pace")] === 0) this.skip();
     else if (this.timer) this.wait();
     else if (!this.unseen()) this.next();
@@ -128,7 +129,7 @@ export class Moments {
     this.turns.clear();
   }
 
-  /** These are waited for: their turns may take as long as turns do. */
+  /** These bots are waited for: their turns may take as long as turns do. */
   expect(seats: number[]): void {
     for (const seat of seats) this.turns.add(seat);
   }

@@ -242,8 +242,9 @@ export class TablePage {
   private expect(waiting: number[]): void {
     if (this.unhurried) this.moments.begin();
     const others = waiting.filter((seat) => seat !== this.players.you);
-    this.moments.expect(others);
-    this.unhurried = this.players.you < 0 || others.some((seat) => !this.people?.seats[seat]?.bot);
+    const bots = others.filter((seat) => this.people?.seats[seat]?.bot);
+    this.moments.expect(bots);
+    this.unhurried = this.players.you < 0 || bots.length < others.length;
   }
 
   private happen(moment: MomentChange, animated: boolean): void {

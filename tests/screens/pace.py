@@ -37,9 +37,10 @@ def arguments() -> argparse.Namespace:
 def opened(browser: Browser, server: Server, game: str, bot: str) -> Visitor:
     visitor = Visitor(browser, server, pace="usual", reduced_motion="no-preference", **WIDE)
     visitor.context.add_init_script(SCRIPT)
-    seats = registry.load(game).seats[0]
+    rules = registry.load(game)
+    seats = rules.seats[0]
     bots = [bot] * (seats - 1)
-    start(visitor, game, "me", *bots, settings=shortened(game, least=3), pace=USUAL_PACE)
+    start(visitor, game, "me", *bots, settings={**rules.first_settings(), **shortened(game, least=3)}, pace=USUAL_PACE)
     return visitor
 
 
