@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from wartable.table import garbage
-from wartable.table.garbage import GROWN, KEPT, SELDOM, SHARE, Garbage
+from wartable.table.garbage import GROWN, KEPT, MUCH, SELDOM, SHARE, SHARE_OF_MUCH, Garbage
 
 
 class Circle:
@@ -117,6 +117,26 @@ def test_the_longer_a_search_will_take_the_longer_until_then(held: list[int], mo
     assert seen() is not None
     worker.look(4.0 / SHARE)
     assert seen() is None
+
+
+def test_after_a_search_that_has_freed_much_the_next_may_come_sooner(
+    held: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moments = iter([0.0, 0.4, 500.0, 500.4, 600.0, 600.4])
+    monkeypatch.setattr(garbage, "thread_time", lambda: next(moments))
+    worker = Garbage(0.0)
+    held[0] *= 2
+    before = searches()
+    steps = iter([held[0], held[0], int(held[0] * (0.99 - MUCH))])
+    monkeypatch.setattr(garbage, "getallocatedblocks", lambda: next(steps, held[0]))
+    worker.look(1000.0)
+    assert searches() == before + 1
+    held[0] *= 2
+    monkeypatch.setattr(garbage, "getallocatedblocks", lambda: held[0])
+    worker.look(1000.0 + 0.4 * 2 / SHARE_OF_MUCH)
+    assert searches() == before + 1, "there is a little more than twice as much"
+    worker.look(1000.0 + 0.4 * 2.2 / SHARE_OF_MUCH)
+    assert searches() == before + 2
 
 
 def test_what_only_comes_and_goes_never_has_everything_searched(held: list[int]) -> None:

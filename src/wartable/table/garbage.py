@@ -30,6 +30,9 @@ GROWN = 1.25
 SELDOM = 300.0
 #: The part of its time that a worker searches everything, at most: the longer that will take, the longer until then.
 SHARE = 0.001
+#: Where the last search has freed such a part of all, somebody makes garbage: then it may take that part of the time.
+MUCH = 0.03
+SHARE_OF_MUCH = 0.01
 #: Seconds between two times that free memory is given back.
 KEPT = 10.0
 #: What glibc calls these settings of its memory, and what they are set to: one heap for all threads, and every large
@@ -59,7 +62,7 @@ class Garbage:
         held, since = getallocatedblocks(), now - self._searched
         # It will take as much longer than the last time as there is more.
         takes = self._took * held / self._held
-        if since >= takes / SHARE and (since >= SELDOM or held > self._held * GROWN):
+        if since >= takes / self._share and (since >= SELDOM or held > self._held * GROWN):
             self._search_all(now)
         else:
             gc.collect(1)
@@ -69,9 +72,10 @@ class Garbage:
 
     def _search_all(self, now: float) -> None:
         # By the work it is: on a busy machine the clock would put the next one off for an hour.
-        begun = thread_time()
+        begun, before = thread_time(), getallocatedblocks()
         gc.collect()
         self._searched, self._held, self._took = now, getallocatedblocks(), thread_time() - begun
+        self._share = SHARE_OF_MUCH if before - self._held > MUCH * before else SHARE
 
 
 def way_to_give_back() -> Callable[[int], object]:
