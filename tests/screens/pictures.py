@@ -72,7 +72,7 @@ PROXYWARS = Table("proxywars", 60, settings={"faction": ["GreenEngage", "MegaCor
 GEMHOLD = Table("gemhold", 300)
 TSUKUYUMI = Table("tsukuyumi", 260)
 #: The other has passed: a battle follows if one passes too. And one can attack, to which a bot has an answer.
-BATTLE = Table("jogu", 30, settings=JOGU.settings)
+BATTLE = Table("jogu", 31, settings=JOGU.settings)
 ATTACK = Table("proxywars", 66, settings=PROXYWARS.settings)
 #: Seconds until a bot has answered.
 ANSWER = 60.0
