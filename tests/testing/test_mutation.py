@@ -608,3 +608,16 @@ def test_bad_arguments_are_refused(of_fort: Target, tmp_path: Path, monkeypatch:
     assert "no src/wartable here" in refused("mutants", "jogu")
     monkeypatch.chdir(ROOT)
     assert "core" in refused("mutants", "chess")
+
+
+def test_only_sources_are_links_in_the_tree_of_a_mutant(tmp_path: Path) -> None:
+    """A server of files follows no links, and tests of the table are to find its client."""
+    for name in ("table/wire.py", "table/static/main.js"):
+        path = tmp_path / "source" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("1\n")
+    (tmp_path / "tree").mkdir()
+    runner.link_tree(tmp_path / "source", tmp_path / "tree")
+    assert (tmp_path / "tree/table/wire.py").is_symlink()
+    served = tmp_path / "tree/table/static/main.js"
+    assert served.read_text() == "1\n" and not served.is_symlink()

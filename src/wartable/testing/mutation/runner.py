@@ -169,7 +169,8 @@ def snapshot(found: Survey, folder: Path) -> Target:
 
 
 def link_tree(source: Path, folder: Path) -> None:
-    """Make the same tree with links for files, so that one of them can be another."""
+    """Make the same tree with links for sources, so that one of them can be another; a server serves no links, so what
+    else there is stands there itself."""
     for path in sorted(source.rglob("*")):
         inside = path.relative_to(source)
         if (
@@ -180,8 +181,10 @@ def link_tree(source: Path, folder: Path) -> None:
             continue
         if path.is_dir():
             (folder / inside).mkdir(parents=True, exist_ok=True)
-        else:
+        elif path.suffix == ".py":
             (folder / inside).symlink_to(path)
+        else:
+            shutil.copy2(path, folder / inside)
 
 
 def write_entry_points(root: Path, folder: Path) -> None:
