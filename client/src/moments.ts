@@ -10,13 +10,13 @@ const LEAST = 900;
 const MOST = 2200;
 const PER_LETTER = 22;
 /** What the turn of one bot takes, its thinking and all its moments together; what is left over is shown in a hurry. */
-const BUDGET = 5400;
+const BUDGET = 5200;
 const HURRY = 160;
 /** The most that a moment has while its turn goes on and more has come: time that it took would be missed at the end. */
-const AMID = 600;
-/** What ends in one's own question has a third of its time, and up to this much, however long a bot has thought: a climax
+const AMID = 500;
+/** What ends in one's own question has a quarter of its time, and up to this much, however long a bot has thought: a climax
  * is to be seen. */
-const LEAST_SHARE = 1 / 3;
+const LEAST_SHARE = 1 / 4;
 const CLIMAX = 3800;
 /** How much longer the last of it is shown than it would be among others: it says how it came out. */
 const OUTCOME = 1.5;

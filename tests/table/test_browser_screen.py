@@ -243,7 +243,7 @@ def test_what_ends_in_ones_own_question_is_seen_however_long_a_bot_has_thought(w
     table.say(state(3, moments=steps, **ASKED))
     expect(page.locator(".caption-words")).to_have_text("Step 0")
     page.clock.run_for(1000)
-    expect(page.locator(".caption-words")).to_have_text("Step 3")
+    expect(page.locator(".caption-words")).to_have_text("Step 4")
     page.clock.run_for(1200)
     expect(page.locator(".caption")).to_be_hidden()
     expect(page.locator(".question.mine")).to_be_visible()
