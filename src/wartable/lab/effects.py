@@ -76,6 +76,12 @@ def changes(study: Study, arms: tuple[str, list[str]], part: Part) -> list[Chang
 
 def points_by_deal(study: Study, part: Part) -> dict[tuple[str, str], Floats]:
     """Return, for each arm and group, the mean points of its players in every deal."""
+    parts = columns_by_deal(study.plan, points_of_players(study).mean(axis=2), part)
+    return {name: np.mean(columns, axis=0) for name, columns in parts.items()}
+
+
+def points_of_players(study: Study) -> Floats:
+    """Return the points of every whole deal by cell, mirror and player."""
     plan, table = study.plan, study.matches
     rows = whole_deals(plan, table) * len(plan.cells) * plan.mirrors
     points = np.array(table.column("points").slice(0, rows).to_pylist(), dtype=np.float64)
@@ -83,7 +89,7 @@ def points_by_deal(study: Study, part: Part) -> dict[tuple[str, str], Floats]:
     of_player = np.empty_like(points)
     if rows:
         np.put_along_axis(of_player, players, points, axis=1)
-    return means_by_deal(plan, of_player.reshape(-1, plan.mirrors, plan.seats).mean(axis=1), part)
+    return of_player.reshape(-1, len(plan.cells), plan.mirrors, plan.seats)
 
 
 def courses_by_deal(study: Study, part: Part) -> dict[tuple[str, str], Floats]:
@@ -93,20 +99,20 @@ def courses_by_deal(study: Study, part: Part) -> dict[tuple[str, str], Floats]:
     course = np.zeros(rows, dtype=np.float64)
     for name, weight in (("choices", 1.0), ("options", 1.7), ("forced", 2.3)):
         course += weight * table.column(name).slice(0, rows).to_numpy()
-    by_cell = course.reshape(-1, plan.mirrors).mean(axis=1)
-    return means_by_deal(plan, np.repeat(by_cell[:, np.newaxis], plan.seats, axis=1), part)
+    by_cell = course.reshape(-1, len(plan.cells), plan.mirrors).mean(axis=2)
+    parts = columns_by_deal(plan, np.repeat(by_cell[..., np.newaxis], plan.seats, axis=-1), part)
+    return {name: np.mean(columns, axis=0) for name, columns in parts.items()}
 
 
-def means_by_deal(plan: Plan, of_player: Floats, part: Part) -> dict[tuple[str, str], Floats]:
-    """Return the mean of each arm and group in every deal, from a row for each deal and cell with a column a player."""
-    means = of_player.reshape(-1, len(plan.cells), plan.seats)
+def columns_by_deal(plan: Plan, numbers: Floats, part: Part) -> dict[tuple[str, str], list[Floats]]:
+    """Return what is told of the players of each arm and group, a row a deal, from numbers by deal, cell and player."""
     parts: dict[tuple[str, str], list[Floats]] = {}
     for number, cell in enumerate(plan.cells):
         for player in range(plan.seats):
             found = part(cell, player)
             if found is not None:
-                parts.setdefault(found, []).append(means[:, number, player])
-    return {name: np.mean(columns, axis=0) for name, columns in parts.items()}
+                parts.setdefault(found, []).append(numbers[:, number, ..., player])
+    return parts
 
 
 def whole_deals(plan: Plan, table: pa.Table) -> int:
@@ -147,8 +153,12 @@ def overall(study: Study) -> dict[str, Share]:
         without = "".join(f" without {ban.what}" for ban in cell.bans)
         return (cell.pack, f"{name(cell, player)}{without}{f', {cell.pack}' if several else ''}")
 
-    found = points_by_deal(study, part)
-    return {who: wilson_by_deal(points, np.arange(len(points))) for (_, who), points in found.items()}
+    shares = {}
+    for (_, who), columns in columns_by_deal(study.plan, points_of_players(study), part).items():
+        # A row for each deal, a column for each of its matches: that they share a deal is for the interval to weigh.
+        points = np.concatenate(columns, axis=1)
+        shares[who] = wilson_by_deal(points.reshape(-1), np.repeat(np.arange(len(points)), points.shape[1]))
+    return shares
 
 
 def as_table(found: list[Change]) -> pa.Table:

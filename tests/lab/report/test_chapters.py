@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
@@ -11,11 +12,13 @@ from msgspec.structs import replace
 
 from made_studies import Columns, material_of, plan_of, table_of
 from wartable.draw.bounds import Box
+from wartable.lab.effects import overall
 from wartable.lab.plan import Ban, Cell
 from wartable.lab.report import charts
 from wartable.lab.report.sections import cards, compare, drama, effects, factions, gaps, pace, seats, skill
 from wartable.lab.report.sections.heat import standing_places
 from wartable.lab.report.sections.verdict import verdict
+from wartable.lab.study import Study
 
 PAIRS = [("Ash", "Birch"), ("Ash", "Cedar"), ("Birch", "Cedar")]
 CELLS = [Cell(["greedy", "greedy"], list(pair)) for pair in PAIRS]
@@ -55,6 +58,18 @@ def test_shares_of_pairs_are_of_those_pairs() -> None:
     assert results.pair_share("greedy", "Ash", "Birch").holds(0.8)
     assert results.pair_share("greedy", "Birch", "Cedar").holds(0.5)
     assert results.pair_share("greedy", "Ash", "Birch").matches == 600
+
+
+def test_the_command_says_what_the_report_says() -> None:
+    """Shares and intervals of the factions: both count matches, and weigh that those of a deal go together."""
+    plan = plan_of(CELLS, 12)
+    table = table_of(plan, strong_ash)
+    study = Study(Path("nowhere"), plan)
+    study.__dict__["matches"] = table
+    results = material_of(plan, table).results
+    told = overall(study)
+    assert told == {name: pytest.approx(results.faction_share("greedy", name)) for name in ("Ash", "Birch", "Cedar")}
+    assert told["Ash"].matches == 48 and told["Ash"].deals == 12
 
 
 def test_a_faction_against_itself_says_nothing_of_it() -> None:
